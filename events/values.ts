@@ -50,6 +50,10 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   other: 'Other notes',
 }
 
+/** The kind of device that somebody reads on. */
+export const readingDevice = z.enum(['phone', 'tablet', 'laptop'])
+export type ReadingDevice = z.infer<typeof readingDevice>
+
 export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)
 export type VoteValue = z.infer<typeof voteValue>

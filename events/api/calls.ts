@@ -10,6 +10,7 @@ import { noteCalls } from './notes'
 import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
+import { readingCalls } from './reading'
 import { rewardCalls } from './rewards'
 import { searchCalls } from './search'
 import { searchWordsCalls } from './search-words'
@@ -39,6 +40,7 @@ export const calls = {
   ...suggestionCalls,
   ...documentCalls,
   ...documentChangeCalls,
+  ...readingCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, instant, positiveInteger, success } from '../fields'
-import { absenceReason, documentKind, heldFor, id, university, voteValue } from '../values'
+import { absenceReason, documentKind, heldFor, id, readingDevice, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { withFileName, withId } from './shared'
 import { publicUser } from './people'
@@ -28,6 +28,10 @@ export const documentCard = z.object({
 })
 export type DocumentCard = z.infer<typeof documentCard>
 
+/** Where a user stopped reading a document. */
+export const readingPlace = z.object({ page: positiveInteger, device: readingDevice, at: instant })
+export type ReadingPlace = z.infer<typeof readingPlace>
+
 /** One document for one viewer. `fileUrl` and `myVote` are for signed-in viewers only. */
 export const documentView = documentCard.extend({
   fileUrl: z.string().nullable(),
@@ -45,6 +49,8 @@ export const documentView = documentCard.extend({
   heldFor: heldFor.nullable(),
   /** For such a document: the similar one, if that is published. */
   similarTo: z.object({ _id: id, title: z.string() }).nullable(),
+  /** Where the viewer stopped reading; null if they never turned a page. */
+  place: readingPlace.nullable(),
 })
 export type DocumentView = z.infer<typeof documentView>
 

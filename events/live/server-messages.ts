@@ -10,7 +10,7 @@ import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
 import { wantsChanged } from '../aggregates/wants'
-import { absenceReason, id, sessionEndReason, suspensionReason } from '../values'
+import { absenceReason, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
 
 /** Messages from server to client, each with its recipients and payload. */
 export const serverMessages = {
@@ -60,6 +60,10 @@ export const serverMessages = {
   'note:saved': {
     to: 'the user’s other tabs and devices',
     payload: z.object({ documentId: id, version: positiveInteger }),
+  },
+  'reading:moved': {
+    to: 'the user’s other devices',
+    payload: z.object({ documentId: id, page: positiveInteger, device: readingDevice }),
   },
   'book:bookmarked': {
     to: 'the user’s other tabs and devices',

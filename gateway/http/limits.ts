@@ -34,6 +34,8 @@ export const limits = {
   suggestionsUser: { name: 'suggestions-user', max: 900, seconds: minute, by: 'user', hot: true },
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
+  /** A web client tells at most every two seconds where its user reads. */
+  places: { name: 'places', max: 900, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to everybody who is signed in. */
   wants: { name: 'wants', max: 60, seconds: quarter, by: 'user' },

@@ -3,9 +3,10 @@ import { socketIdHeader, type ServerMessage, type ServerPayload } from '#events'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 
-/** The acting user; the headers name the tab. */
+/** The acting user; the headers name the tab. With a session, none of its tabs is notified. */
 export interface Doer {
   userId: string
+  sessionId?: string | null
   headers: IncomingHttpHeaders
 }
 
@@ -19,7 +20,7 @@ export function createOwnTabs() {
   let server: LiveServer | undefined
   let isAlone = true
 
-  const tell: TellOwnTabs = ({ userId, headers }, message, payload) => {
+  const tell: TellOwnTabs = ({ userId, sessionId, headers }, message, payload) => {
     if (server === undefined) return
     const room = rooms.user(userId)
     const here = server.sockets.adapter.rooms.get(room)
@@ -28,7 +29,7 @@ export function createOwnTabs() {
     // Skip the emit if there is no other tab here and no other gateway.
     const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
     if (others === 0 && isAlone) return
-    const to = server.to(room).except(doing)
+    const to = server.to(room).except(sessionId ? [doing, rooms.session(sessionId)] : doing)
     ;(to.emit.bind(to) as (message: ServerMessage, payload: unknown) => boolean)(message, payload)
   }
   return {

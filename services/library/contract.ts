@@ -13,6 +13,9 @@ import type {
   ListedStatus,
   DocumentView,
   Note,
+  Reading,
+  ReadingDevice,
+  ReadingPlace,
   RemovalReason,
   SearchResponse,
   SearchWordsPair,
@@ -155,6 +158,14 @@ export interface Library {
     cursor?: string | undefined
   }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
+  /** Stores where a user reads, at most on the document's last page. Throws AppError: 'not-found' 404, 'removed' 410. */
+  keepPlace(
+    userId: string,
+    documentId: string,
+    place: { page: number; device: ReadingDevice },
+  ): Promise<ReadingPlace>
+  /** The document that the user read last and has not finished; null if there is none. */
+  continueReading(userId: string): Promise<Reading | null>
   /** The documents with every word; or else with similar words; or else those that have most of the words. */
   search(query: string, limit: number): Promise<Omit<SearchResponse, 'success'>>
   /** The pairs of words that mean the same: those of admins, newest first, and those built in. */

@@ -1,6 +1,6 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { documentKind, documentStatus, fileKind, university, voteValue } from '#events'
+import { documentKind, documentStatus, fileKind, readingDevice, university, voteValue } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -86,10 +86,18 @@ export type VoteRecord = RecordOf<typeof vote>
 const view = defineRecord({
   name: 'View',
   collection: 'views',
-  fields: { userId: z.string(), documentId: z.string(), at: z.date() },
+  fields: {
+    userId: z.string(),
+    documentId: z.string(),
+    at: z.date(),
+    /** Where the user stopped reading; null until they turn a page. */
+    place: z.object({ page: z.number(), device: readingDevice, at: z.date() }).nullable(),
+  },
   indexes: [{ key: { userId: 1, at: -1 } }, { key: { documentId: 1 } }],
   outbox: false,
 })
+
+export type ViewRecord = RecordOf<typeof view>
 
 /** A user's saved documents and modules; `_id` is the user's. */
 const reader = defineRecord({

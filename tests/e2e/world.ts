@@ -1,4 +1,10 @@
-import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from '@playwright/test'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
 import { createApiClient } from '../client/api-client'
@@ -28,8 +34,14 @@ export async function openWorld(origin: string) {
     },
 
     /** Opens a browser context in which this person is signed in. */
-    open: (browser: Browser, person: Person | null, width = 1280): Promise<BrowserContext> =>
+    open: (
+      browser: Browser,
+      person: Person | null,
+      width = 1280,
+      options: Pick<BrowserContextOptions, 'userAgent'> = {},
+    ): Promise<BrowserContext> =>
       browser.newContext({
+        ...options,
         baseURL: origin,
         viewport: { width, height: 900 },
         storageState: {

@@ -149,6 +149,7 @@ describe('of every actor', () => {
         params: { id: isCase ? `copy-${id}` : id, filename },
         ...(isCase && { body: { note } }),
         ...(name === 'changeDetails' && { body: {} }),
+        ...(name === 'keepPlace' && { body: { page: 1 } }),
       }
     },
     'a document whose bytes were given up': async () => ({ params: { id: await things.givenUpDocument() } }),

@@ -4,10 +4,11 @@ import {
   formerStudent,
   type DocumentCard,
   type DocumentView,
+  type ReadingPlace,
   type PublicUser,
 } from '#events'
 import type { Accounts } from '#services/accounts'
-import type { DocumentRecord, VoteRecord } from '../model'
+import type { DocumentRecord, ViewRecord, VoteRecord } from '../model'
 import { absenceReasonOf, heldForOf } from './absence-reason'
 import { kindOf } from './kind-of'
 import { isPublished } from './visibility'
@@ -35,6 +36,11 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
   revision: document.revision,
 })
 
+export const shownPlace = (place: NonNullable<ViewRecord['place']>): ReadingPlace => ({
+  ...place,
+  at: place.at.toISOString(),
+})
+
 /** The fields of a document that depend on its viewer. */
 interface Viewing {
   myVote: VoteRecord['value'] | undefined
@@ -42,6 +48,7 @@ interface Viewing {
   similarTo: DocumentView['similarTo']
   originalName: string | null
   isScan: boolean
+  place: ViewRecord['place']
 }
 
 /** Documents as others see them. The uploaders of many are fetched together. */
@@ -65,7 +72,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(
       document: Shown,
-      { myVote, mayRead, similarTo, originalName, isScan }: Viewing,
+      { myVote, mayRead, similarTo, originalName, isScan, place }: Viewing,
     ): Promise<DocumentView> {
       const readable = mayRead
       return {
@@ -80,6 +87,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
         heldFor: heldForOf(document),
         similarTo,
+        place: place ? shownPlace(place) : null,
       }
     },
   }

@@ -35,22 +35,29 @@ export function createViews(deps: {
       if (document === null || !maySee(document, viewer)) return null
       if (viewer === null)
         return deps.present.view(document, {
-          ...{ myVote: undefined, mayRead: false, similarTo: null, originalName: null, isScan: false },
+          ...{
+            myVote: undefined,
+            mayRead: false,
+            similarTo: null,
+            originalName: null,
+            isScan: false,
+            place: null,
+          },
         })
       const { userId } = viewer
       const isOwn = document.uploaderId === userId
-      const [myVote, similarTo, file, isScan] = await Promise.all([
+      const [myVote, similarTo, file, isScan, place] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, userId)),
         isUpToAdmins(document) ? readSimilar(document) : null,
         isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
         deps.previews.isScan(documentId),
-        isPublished(document) ? deps.rememberVisit(userId, documentId) : undefined,
+        isPublished(document) ? deps.rememberVisit(userId, documentId) : null,
         isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
       ])
       // A seeded file was never named by anybody.
       const originalName = file && file.originalName !== document.fileName ? file.originalName : null
       return deps.present.view(document, {
-        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan },
+        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan, place },
       })
     },
 

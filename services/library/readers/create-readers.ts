@@ -6,11 +6,12 @@ import type { Store } from '../model'
 import { createNotes } from '../notes/notes'
 import { createUpdateModules } from './modules'
 import { createReaderOf } from './reader-of'
+import { createReadingPlaces } from './reading-places'
 import { createSaves } from './saves'
-import { createRecentlyViewed, createRememberVisit, type RememberVisit } from './visits'
+import { createRecentlyViewed, createRememberVisit, createWriteVisit, type RememberVisit } from './visits'
 import { createWriteReader } from './write-reader'
 
-/** A user's saved documents, modules, visits and notes. */
+/** A user's saved documents, modules, visits, reading places and notes. */
 export function createReaders(deps: {
   store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes'>
   clock: Clock
@@ -19,19 +20,30 @@ export function createReaders(deps: {
 }): {
   library: Pick<
     Library,
-    'save' | 'unsave' | 'myDocuments' | 'updateModules' | 'note' | 'writeNote' | 'recentlyViewed' | 'readerOf'
+    | 'save'
+    | 'unsave'
+    | 'myDocuments'
+    | 'updateModules'
+    | 'note'
+    | 'writeNote'
+    | 'recentlyViewed'
+    | 'keepPlace'
+    | 'continueReading'
+    | 'readerOf'
   >
   rememberVisit: RememberVisit
 } {
   const writeReader = createWriteReader(deps.store)
+  const writeVisit = createWriteVisit(deps)
   return {
     library: {
       ...createSaves({ ...deps, writeReader }),
       ...createNotes(deps),
       updateModules: createUpdateModules(writeReader),
       recentlyViewed: createRecentlyViewed(deps),
+      ...createReadingPlaces({ ...deps, writeVisit }),
       readerOf: createReaderOf(deps.store),
     },
-    rememberVisit: createRememberVisit(deps),
+    rememberVisit: createRememberVisit(writeVisit),
   }
 }

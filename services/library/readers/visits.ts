@@ -2,35 +2,41 @@ import { isDiskFull, type Clock } from '#platform'
 import type { Library } from '../contract'
 import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
-import type { Store } from '../model'
+import type { Store, ViewRecord } from '../model'
 import { maxVisits } from './rules'
 
-/** Records that a user viewed a document, and deletes their oldest visits. */
-export type RememberVisit = (userId: string, documentId: string) => Promise<void>
+type Place = NonNullable<ViewRecord['place']>
 
-export function createRememberVisit(deps: { store: Pick<Store, 'views'>; clock: Clock }): RememberVisit {
+/** Writes a user's latest visit to a document, and deletes their oldest visits. Resolves to the place of the one before, or null. */
+export type WriteVisit = (userId: string, documentId: string, place?: Place) => Promise<Place | null>
+
+export function createWriteVisit(deps: { store: Pick<Store, 'views'>; clock: Clock }): WriteVisit {
   const { views } = deps.store
-  async function remember(userId: string, documentId: string): Promise<void> {
-    const visit = { userId, documentId, at: deps.clock.now() }
-    const written = await views.updateOne(
-      { _id: `${userId}:${documentId}` },
-      { $set: visit },
-      { upsert: true },
-    )
-    if (written.upsertedCount === 0) return
+  return async (userId, documentId, place) => {
+    const visit = { userId, documentId, at: deps.clock.now(), ...(place !== undefined && { place }) }
+    const before = await views
+      .findOneAndUpdate({ _id: `${userId}:${documentId}` }, { $set: visit }, { upsert: true })
+      .lean()
+    if (before !== null) return before.place ?? null
     const visits = await views.find({ userId }, { _id: 1 }).sort({ at: -1 }).lean()
     const old = visits.slice(maxVisits).map(({ _id }) => _id)
     if (old.length > 0) await views.deleteMany({ _id: { $in: old } })
+    return null
   }
-
-  return (userId, documentId) =>
-    remember(userId, documentId).catch((error: unknown) => {
-      // A full disk must not prevent reading.
-      if (!isDiskFull(error)) throw error
-    })
 }
 
-/** The documents that a user viewed, the latest first. */
+/** Records that a user viewed a document. Resolves to where they stopped reading it, or null. */
+export type RememberVisit = (userId: string, documentId: string) => Promise<Place | null>
+
+export const createRememberVisit =
+  (writeVisit: WriteVisit): RememberVisit =>
+  (userId, documentId) =>
+    writeVisit(userId, documentId).catch((error: unknown) => {
+      // A full disk must not prevent reading.
+      if (!isDiskFull(error)) throw error
+      return null
+    })
+
 export function createRecentlyViewed(deps: {
   store: Pick<Store, 'views'>
   readActive: ReadActive

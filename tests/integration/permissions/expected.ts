@@ -88,6 +88,8 @@ export const expected: Record<CallName, Row> = {
   // Only its owner may see a deleted document.
   restoreDocument: [401, 401, 404, 200, 404, 403, 404],
   saveDocument: thingOfAnybody,
+  keepPlace: thingOfAnybody,
+  continueReading: signedIn,
   unsaveDocument: signedIn,
   myDocuments: signedIn,
   // Only a file that the caller uploaded.
@@ -158,6 +160,7 @@ export const expectedOf = {
     document: [404, 401, 404, 200, 404, 403, 200],
     secureFile: [401, 401, 404, 200, 404, 403, 200],
     saveDocument: [401, 401, 404, 404, 404, 403, 404],
+    keepPlace: [401, 401, 404, 404, 404, 403, 404],
     like: [401, 401, 404, 404, 404, 403, 404],
     dislike: [401, 401, 404, 404, 404, 403, 404],
     // It stays until an admin has decided.

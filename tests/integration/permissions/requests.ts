@@ -91,6 +91,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     params: { id: actor === 'student' ? nothing : await things.deletedDocument() },
   }),
   saveDocument: document,
+  keepPlace: async (asking) => ({ ...(await document(asking)), body: { page: 2 } }),
+  continueReading: plain,
   unsaveDocument: document,
   myDocuments: plain,
   upload: async ({ actor, things }) => ({

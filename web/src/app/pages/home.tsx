@@ -1,4 +1,5 @@
 import { Page } from '../../components/page'
+import { ContinueReading } from '../../features/home/components/continue-reading'
 import { ModuleForm } from '../../features/home/components/module-form'
 import { HomeShelves } from '../../features/home/components/home-shelves'
 import { Welcome } from '../../features/home/components/welcome'
@@ -8,6 +9,7 @@ export function HomePage() {
   return (
     <Page title="Home">
       <Welcome />
+      <ContinueReading />
       <ModuleForm />
       <HomeShelves />
     </Page>

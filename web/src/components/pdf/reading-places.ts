@@ -10,6 +10,10 @@ type Places = z.infer<typeof kept>
 export const readPlace = (text: string, storage: Pick<Storage, 'getItem'> = localStorage): number =>
   placesIn(storage).find(([name]) => name === text)?.[1] ?? 1
 
+/** True if a text was read past its first page in this browser. */
+export const hasPlaces = (storage: Pick<Storage, 'getItem'> = localStorage): boolean =>
+  placesIn(storage).length > 0
+
 /** Stores the current page of a text. */
 export function keepPlace(
   text: string,

@@ -75,6 +75,7 @@ describe('a merged document', () => {
       heldFor: null,
       originalName: null,
       similarTo: null,
+      place: null,
     }
     const live = asRemoved(asRemoved({}, 'deleted'), null)
     expect(mergeLive(view, live)).toEqual({ ...view, isActive: false, removalReason: 'deleted' })

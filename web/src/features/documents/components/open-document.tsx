@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import type { DocumentView } from '#events'
+import { useRef, useState } from 'react'
 import type { PdfShape } from '../../../components/pdf/pdf-document'
 import { PdfPage } from '../../../components/pdf/pdf-page'
-import { keepPlace, readPlace } from '../../../components/pdf/reading-places'
 import { quarterFurther, type Turn } from '../../../components/pdf/turn'
 import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
@@ -22,29 +22,27 @@ import { PrintStatus } from '../print/print-status'
 import { PrintedPages } from '../print/printed-pages'
 import { usePrint } from '../print/use-print'
 import { useBarsAway } from '../use-bars-away'
+import { useReadingPlace } from '../use-reading-place'
 import { useFullScreen } from '../use-full-screen'
 import { usePageShortcuts, useViewerKeys } from '../use-viewer-keys'
 import { zoomIn, zoomOut } from '../zoom'
 import styles from './open-document.module.css'
 import { PageStrip } from './page-strip'
+import { PlaceOffer } from './place-offer'
 import { Toolbar } from './toolbar'
 
 /** Widest page at 100 %. */
 const widest = 820
 
 /**
- * An open PDF: its pages in a column, and the tools to move among them. `name`: the key of the stored reading position;
- * `picture`: page one, until it is drawn.
+ * An open PDF: its pages in a column, and the tools to move among them.
  */
 export function OpenDocument({
-  name,
-  title,
-  picture,
+  document: { _id: documentId, title, thumbnail: picture, isScan, isActive, place: stoppedAt },
   pdf,
-  isScan,
   pages,
   ratio,
-}: PdfShape & { name: string; title: string; picture: string | null; isScan: boolean }) {
+}: PdfShape & { document: DocumentView }) {
   const narrow = useMedia(phone)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState<Turn>(0)
@@ -92,7 +90,12 @@ export function OpenDocument({
     show,
   })
   const printing = usePrint(pdf)
-  useRememberedPlace({ name, asked: opening?.page ?? null, current, ready: available > 0, goTo })
+  const { elsewhere, forget } = useReadingPlace({
+    ...{ documentId, place: stoppedAt, current, goTo },
+    asked: opening?.page ?? null,
+    ready: available > 0,
+    isKept: isActive,
+  })
 
   const rotate = () => setTurn(quarterFurther)
   const onKeyDown = useViewerKeys({ current, pages, goTo, setZoom, rotate, fullScreen: screen.toggle })
@@ -147,6 +150,14 @@ export function OpenDocument({
         {thumbnails && narrow && <PageStrip across {...{ pages, ratio, turn, current }} onGoTo={goTo} />}
       </div>
       <div className={styles.body}>
+        <PlaceOffer
+          elsewhere={elsewhere}
+          onGoTo={(page) => {
+            forget()
+            goTo(page)
+          }}
+          onStay={forget}
+        />
         {printing.drawing !== null && (
           <PrintStatus page={printing.drawing} pages={pages} onCancel={printing.cancel} />
         )}
@@ -187,31 +198,4 @@ export function OpenDocument({
       {printing.pictures.length > 0 && <PrintedPages pictures={printing.pictures} onDone={printing.done} />}
     </div>
   )
-}
-
-/** Opens a document on the page that was asked for, or at the stored reading position. */
-function useRememberedPlace({
-  name,
-  asked,
-  current,
-  ready,
-  goTo,
-}: {
-  name: string
-  asked: number | null
-  current: number
-  /** True once the pages have their sizes. */
-  ready: boolean
-  goTo: (page: number) => void
-}) {
-  const [start] = useState(() => asked ?? readPlace(name))
-  const returned = useRef(false)
-  useEffect(() => {
-    if (!ready || returned.current) return
-    returned.current = true
-    if (start > 1) goTo(start)
-  }, [goTo, ready, start])
-  useEffect(() => {
-    if (returned.current) keepPlace(name, current)
-  }, [name, current])
 }

@@ -15,13 +15,13 @@ export const fetchViewerAhead = (): void => void fetchViewer().catch(() => undef
 
 /** The viewer of a PDF. Its code is large, and loads only where it is needed. */
 export function ViewerPlace({ document }: { document: DocumentView }) {
-  const { _id, fileUrl, title, thumbnail, isScan } = document
+  const { fileUrl, thumbnail } = document
   const file = useDocumentFile(fileUrl)
   if (file === null) return <EmptyState title="The file of this document couldn’t load." />
   return (
     <div className={styles.place}>
       <Suspense fallback={<Opening picture={thumbnail} label="Loading the document" />}>
-        <Viewer key={fileUrl} name={_id} file={file} title={title} picture={thumbnail} isScan={isScan} />
+        <Viewer key={fileUrl} document={document} file={file} />
       </Suspense>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { DocumentView } from '#events'
 import { useState } from 'react'
 import { PdfDocument, type PdfFile } from '../../../components/pdf/pdf-document'
 import { ErrorState } from '../../../components/state'
@@ -6,20 +7,8 @@ import { OpenDocument } from './open-document'
 import { Opening } from './opening'
 import styles from './viewer.module.css'
 
-/** Shows a PDF, or why it cannot be shown. `name`: the key of the stored reading position; `picture`: page one. */
-export function Viewer({
-  name,
-  file,
-  title,
-  picture,
-  isScan,
-}: {
-  name: string
-  file: PdfFile
-  title: string
-  picture: string | null
-  isScan: boolean
-}) {
+/** Shows the PDF of a document, or why it cannot be shown. */
+export function Viewer({ document, file }: { document: DocumentView; file: PdfFile }) {
   const [failure, setFailure] = useState<'locked' | 'unreadable' | null>(null)
   // The failure may have been a lost connection.
   useReconnection(() => setFailure((known) => (known === 'unreadable' ? null : known)))
@@ -31,10 +20,10 @@ export function Viewer({
     <PdfDocument
       className={styles.viewer}
       file={file}
-      loading={<Opening picture={picture} label="Opening the document" />}
+      loading={<Opening picture={document.thumbnail} label="Opening the document" />}
       onFailure={(why) => setFailure((known) => known ?? why)}
     >
-      {(shape) => <OpenDocument {...{ name, title, picture, isScan }} {...shape} />}
+      {(shape) => <OpenDocument document={document} {...shape} />}
     </PdfDocument>
   )
 }
