@@ -49,9 +49,18 @@ export const documentDetailsChanged = defineEvent({
     courseCode: z.string(),
     university,
     kind: documentKind,
-    /** The kind until then. */
-    formerKind: documentKind,
     year: z.string().nullable(),
+    /** The kind until then, for processes of releases that knew no other change. */
+    formerKind: documentKind,
+    /** What changes until then; absent in events of such releases. */
+    former: z
+      .object({
+        title: z.string(),
+        courseCode: z.string(),
+        kind: documentKind,
+        year: z.string().nullable(),
+      })
+      .optional(),
     revision: count,
   }),
 })

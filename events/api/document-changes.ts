@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { instant, success } from '../fields'
-import { documentKind } from '../values'
+import { documentKind, isOneLine, isVisible } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
-import { documentMustStand, successResponse, withId } from './shared'
+import { courseCodeField, documentMustStand, successResponse, withId } from './shared'
 
 export const deleteResponse = z.object({
   success,
@@ -12,8 +12,24 @@ export const deleteResponse = z.object({
   restorableUntil: instant.nullable(),
 })
 
+const oneLine = 'Use letters, digits and signs on one line.'
+export const maxTitleLength = 140
+export const titleField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxTitleLength)
+  .refine((title) => isOneLine(title) && isVisible(title), oneLine)
+/** Any spelling of a year; empty for none. */
+export const yearField = z.string().trim().max(20).refine(isOneLine, oneLine)
+
 /** Absent details stay as they are. */
-export const changeDetailsRequest = z.object({ kind: documentKind.optional() })
+export const changeDetailsRequest = z.object({
+  title: titleField.optional(),
+  courseCode: courseCodeField.optional(),
+  year: yearField.optional(),
+  kind: documentKind.optional(),
+})
 export type ChangeDetailsRequest = z.infer<typeof changeDetailsRequest>
 /** A document that the call has changed. */
 export const cardResponse = z.object({ success, document: documentCard })

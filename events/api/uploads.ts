@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { success } from '../fields'
-import { documentKind, heldFor, id, isOneLine, isVisible, university } from '../values'
+import { documentKind, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
-import { cardResponse } from './document-changes'
+import { cardResponse, titleField, yearField } from './document-changes'
 import { courseCodeField } from './shared'
 
 /** Most files in one call. */
@@ -24,18 +24,11 @@ const knownResponse = z.object({
 })
 export type KnownFiles = Omit<z.infer<typeof knownResponse>, 'success'>
 
-export const maxTitleLength = 140
-
 export const uploadRequest = z.object({
   university,
   courseCode: courseCodeField,
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxTitleLength)
-    .refine((title) => isOneLine(title) && isVisible(title), 'Use letters, digits and signs on one line.'),
-  year: z.string().trim().max(20).refine(isOneLine, 'Use letters, digits and signs on one line.').optional(),
+  title: titleField,
+  year: yearField.optional(),
   /** Without it, the kind is guessed from the title and the file. */
   kind: documentKind.optional(),
   fileUrl: z.string().min(1).max(2048),

@@ -22,7 +22,12 @@ export const serverMessages = {
   },
   'document:details': {
     to: 'watchers, uploader',
-    payload: documentDetailsChanged.payload.omit({ uploaderId: true, actorId: true, formerKind: true }),
+    payload: documentDetailsChanged.payload.omit({
+      uploaderId: true,
+      actorId: true,
+      formerKind: true,
+      former: true,
+    }),
   },
   'document:removed': {
     to: 'watchers, uploader',

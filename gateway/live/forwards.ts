@@ -162,7 +162,8 @@ export function createForwards({
       event: documentDetailsChanged,
       rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
       message: 'document:details',
-      payload: ({ payload: { uploaderId: _u, actorId: _a, formerKind: _f, ...details } }) => details,
+      payload: ({ payload: { uploaderId: _u, actorId: _a, formerKind: _k, former: _f, ...details } }) =>
+        details,
     }),
     forward({
       event: warningIssued,

@@ -5,7 +5,6 @@ import {
   documentDetailsChanged,
   documentStatusChanged,
   erasureRequested,
-  kindNames,
   searchWordsChanged,
   secondFactorRequired,
   userReinstated,
@@ -20,6 +19,7 @@ import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
+import { detailsNote } from './audit/details-note'
 import type { Filing } from './cases/file'
 import type { CarryOut } from './decisions/carry-out'
 import type { Farming } from './farming/watch'
@@ -133,9 +133,7 @@ export function createModerationHandlers({
         })
       }),
       on(documentDetailsChanged, async ({ id, occurredAt, payload }) => {
-        const { documentId, uploaderId, actorId, title, kind, formerKind } = payload
-        // A student corrects their own; an admin's correction is recorded.
-        if (actorId === uploaderId) return
+        const { documentId, uploaderId, actorId, title } = payload
         await noteDecision(id, {
           at: new Date(occurredAt),
           actorId,
@@ -145,7 +143,7 @@ export function createModerationHandlers({
           about: [documentId, uploaderId],
           title,
           distinction: null,
-          note: `Kind: ${kindNames[formerKind]} → ${kindNames[kind]}`,
+          note: detailsNote(payload),
         })
       }),
       on(searchWordsChanged, async ({ id, occurredAt, payload: { actorId, change, one, other } }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { browseResponse, uploadResponse } from '#events'
 import { makePdf } from '../fixtures/pdfs'
 import { expectAccessible, expectFits } from './accessible'
@@ -33,20 +34,40 @@ for (const width of [1280, 390])
     const card = shelf.getByRole('article').filter({ hasText: title })
     await expect(facts.getByText('Tutorial', { exact: true })).toBeVisible()
     await expect(card.getByText('Tutorial', { exact: true })).toBeVisible()
-    await expect(theirs.getByRole('combobox', { name: 'Kind' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
 
-    const choice = own.getByRole('combobox', { name: 'Kind' })
-    await expect(choice).toHaveValue('tutorial')
-    await choice.selectOption('Cheat sheet')
+    const edit = async (page: typeof own, change: (form: Locator) => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Edit details' }).click()
+      const form = page.getByRole('form', { name: 'Edit details' })
+      await change(form)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Edit details' })).toBeFocused()
+    }
+    await edit(own, async (form) => {
+      const choice = form.getByRole('combobox', { name: 'Kind' })
+      await expect(choice).toHaveValue('tutorial')
+      await choice.selectOption('Cheat sheet')
+      await form.getByLabel('Year (optional)').fill('last year')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('Write the year like AY24/25 S1, AY24/25 or 2024.')).toBeVisible()
+      await expect(form.getByLabel('Year (optional)')).toBeFocused()
+      await form.getByLabel('Year (optional)').fill('24-25 sem 1')
+      await form.getByLabel('Title').fill(`${title}, corrected`)
+      await expectAccessible(own)
+      await expectFits(own)
+    })
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`${title}, corrected`)
+    await expect(facts.getByText('AY24/25 S1')).toBeVisible()
     await expect(facts.getByText('Cheat sheet', { exact: true })).toBeVisible()
     await expect(card).toContainText('Cheat sheet')
-    await expect(choice).toHaveValue('cheat-sheet')
+    await expect(card).toContainText(`${title}, corrected`)
     await expectAccessible(own)
     await expectFits(own)
 
     const admin = await open(await world.signIn(world.demo.admin.email), `/document/${_id}`)
-    await admin.getByRole('combobox', { name: 'Kind' }).selectOption('Lab')
-    await expect(choice).toHaveValue('lab')
+    await edit(admin, (form) => form.getByRole('combobox', { name: 'Kind' }).selectOption('Lab'))
+    await expect(own.locator('main header').getByText('Lab', { exact: true })).toBeVisible()
     await expect(facts.getByText('Lab', { exact: true })).toBeVisible()
     await expect(card.getByText('Lab', { exact: true })).toBeVisible()
   })

@@ -60,7 +60,7 @@ it('shows a corrected kind on every open page at once, and in the lists', async 
   expect((await correct(uploader.token, _id, 'poem')).status).toBe(400)
 })
 
-it('records the correction of an admin, and none of its uploader', async () => {
+it('records each correction, of its uploader and of an admin', async () => {
   const { _id } = uploadResponse.parse((await publish('Streams', { kind: 'lecture' })).body).document
   const token = await tokenOf(admins)
   expect((await correct(uploader.token, _id, 'lab')).status).toBe(200)
@@ -71,9 +71,10 @@ it('records the correction of an admin, and none of its uploader', async () => {
     expect(body).toMatchObject({
       entries: [
         { action: 'change-details', title: 'Streams', note: 'Kind: Lab → Tutorial', userId: uploader._id },
+        { action: 'change-details', actor: { _id: uploader._id }, note: 'Kind: Lecture → Lab' },
       ],
     })
-    expect((body as { entries: unknown[] }).entries).toHaveLength(1)
+    expect((body as { entries: unknown[] }).entries).toHaveLength(2)
   })
 })
 

@@ -14,6 +14,39 @@ const told = (documentId: string) =>
 const student = (userId: string) => ({ userId, isAdmin: false })
 const admin = { userId: newId(), isAdmin: true }
 
+describe('title, module and year of a document', () => {
+  it('are corrected in their stored form, with one event that says what was before', async () => {
+    const user = newId()
+    const { _id, revision } = await here.publish(user, { courseCode: 'EDIT1000', title: 'Steams' })
+    const asked = { title: '  Streams FINAL V2 ', courseCode: 'edit2000', year: 'sem 1 24-25' }
+    const changed = await here.library.changeDetails(student(user), _id, asked)
+    const after = { title: 'Streams', courseCode: 'EDIT2000', year: 'AY24/25 S1' }
+    expect(changed).toMatchObject({ ...after, revision: revision + 1 })
+    expect((await here.library.byCourse('EDIT1000', 5)).documents).toEqual([])
+    expect((await here.library.byCourse('EDIT2000', 5)).documents).toEqual([changed])
+    expect((await here.library.search('streams edit2000', 5)).documents).toEqual([changed])
+    await here.platform.allHandled()
+    expect(told(_id)).toMatchObject([{ ...after, former: { title: 'Steams', courseCode: 'EDIT1000' } }])
+  })
+
+  it('stay as they are where nothing is given, and lose the year where an empty one is', async () => {
+    const user = newId()
+    const { _id, ...card } = await here.publish(user, { year: 'AY24/25' })
+    const kept = await here.library.changeDetails(student(user), _id, { kind: 'lab' })
+    expect(kept).toMatchObject({ title: card.title, courseCode: card.courseCode, year: 'AY24/25' })
+    expect(await here.library.changeDetails(student(user), _id, { year: ' ' })).toMatchObject({ year: null })
+  })
+
+  it('refuse a text that is no year, and change nothing', async () => {
+    const user = newId()
+    const { _id } = await here.publish(user)
+    const before = await here.library.card(_id)
+    const change = here.library.changeDetails(student(user), _id, { title: 'Other', year: 'last year' })
+    await expect(change).rejects.toMatchObject({ code: 'invalid', status: 400 })
+    expect(await here.library.card(_id)).toEqual(before)
+  })
+})
+
 describe('the kind of a document', () => {
   it('is corrected by its uploader and by an admin, at once on every shelf, with one event each', async () => {
     const user = newId()

@@ -1,4 +1,4 @@
-import type { Outbox } from '#platform/core'
+import type { Clock, Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { Presenter, Shown } from './card'
@@ -9,6 +9,7 @@ import { isPublished, notFound, requireCorrectable } from './visibility'
 export function createChangeDetails(deps: {
   store: Pick<Store, 'documents'>
   outbox: Pick<Outbox, 'decide'>
+  clock: Clock
   present: Presenter
   /** Shows it as it is now in this process before its event arrives. */
   onPublished: (document: Shown) => void
@@ -22,7 +23,7 @@ export function createChangeDetails(deps: {
         const { stateEvent: _stateEvent, ...shown } = state
         const document: Shown = { ...shown, _id: documentId, revision }
         requireCorrectable(document, viewer)
-        return changeDetails(document, details, viewer.userId)
+        return changeDetails(document, details, { actorId: viewer.userId, now: deps.clock.now() })
       },
       'revision',
     )

@@ -1,13 +1,14 @@
 import {
   documentDetailsChanged,
+  moduleCodeOf,
   type ChangeDetailsRequest,
   type DocumentDetails,
-  type DocumentKind,
 } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 import { kindOf } from './kind-of'
+import { titleOf, yearOf } from './rules'
 
 /** The details of a document. */
 export const detailsOf = (
@@ -17,22 +18,32 @@ export const detailsOf = (
   return { title, courseCode, university, kind: kindOf(document), year, revision }
 }
 
-/** Corrects the given details. Nothing happens if they are so already. */
+/** Corrects the given details. Nothing happens if they are so already. Throws AppError 'invalid' 400 for a text that is no year. */
 export function changeDetails(
   before: Shown,
-  { kind = kindOf(before) }: ChangeDetailsRequest,
-  actorId: string,
+  given: ChangeDetailsRequest,
+  { actorId, now }: { actorId: string; now: Date },
 ): Decision<Shown, Shown> {
-  const formerKind: DocumentKind = kindOf(before)
-  if (kind === before.kind) return { outcome: before }
-  const next = { ...before, kind }
-  const after = { ...next, revision: before.revision + 1 }
+  const change = {
+    ...(given.title !== undefined && titleOf(given.title)),
+    ...(given.courseCode !== undefined && { courseCode: moduleCodeOf(given.courseCode) }),
+    ...(given.year !== undefined && { year: yearOf(given.year, now) }),
+    ...(given.kind !== undefined && { kind: given.kind }),
+  }
+  const { revision, ...former } = detailsOf(before)
+  const next = { ...before, ...change }
+  if (Object.entries(change).every(([field, value]) => before[field as keyof typeof change] === value))
+    return { outcome: before }
+  const after = { ...next, revision: revision + 1 }
   const { _id: documentId, uploaderId } = after
   return {
     outcome: after,
     next,
     events: [
-      raise(documentDetailsChanged, { documentId, uploaderId, actorId, formerKind, ...detailsOf(after) }),
+      raise(documentDetailsChanged, {
+        ...{ documentId, uploaderId, actorId, formerKind: former.kind, former },
+        ...detailsOf(after),
+      }),
     ],
   }
 }

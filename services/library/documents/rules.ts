@@ -18,8 +18,13 @@ const untitled = 'Untitled Document'
 /** A title as lists sort it. */
 export const titleKeyOf = foldText
 
+export const titleOf = (typed: string) => {
+  const title = cleanTitle(typed) || untitled
+  return { title, titleKey: titleKeyOf(title) }
+}
+
 /** The stored form of a year. Throws AppError 'invalid' 400 for a text that is no year. */
-function yearOf(typed: string | null | undefined, now: Date): string | null {
+export function yearOf(typed: string | null | undefined, now: Date): string | null {
   const text = typed?.trim() ?? ''
   if (text === '') return null
   const year = readYear(text, now.getFullYear())
@@ -36,13 +41,12 @@ export function nameOf(
   },
   now: Date,
 ) {
-  const title = cleanTitle(given.title) || untitled
+  const named = titleOf(given.title)
   return {
-    title,
-    titleKey: titleKeyOf(title),
+    ...named,
     courseCode: moduleCodeOf(given.courseCode),
     university: given.university,
-    kind: given.kind ?? guessKind({ title, fileName: given.fileName, opening: given.opening }),
+    kind: given.kind ?? guessKind({ title: named.title, fileName: given.fileName, opening: given.opening }),
     year: yearOf(given.year, now),
   }
 }

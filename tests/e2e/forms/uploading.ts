@@ -127,4 +127,20 @@ export const uploading: readonly Form[] = [
       },
     ],
   },
+  {
+    form: 'Edit details',
+    viewer: 'admin',
+    path: '/document/{document}',
+    open: press('Edit details'),
+    send: 'Save',
+    rows: [
+      { field: 'Title', given: ' ', says: 'Enter a title.' },
+      { field: 'Module code', given: 'nonsense!', says: 'Enter a module code such as CS2030S.' },
+      {
+        field: 'Year (optional)',
+        given: 'last year',
+        says: 'Write the year like AY24/25 S1, AY24/25 or 2024.',
+      },
+    ],
+  },
 ]

@@ -3,16 +3,13 @@ import { Link } from 'react-router-dom'
 import { moduleAddress } from '../../../entities/document/shelf-address'
 import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
-import { useSession } from '../../../session/session-store'
 import { scanNotice } from '../find/search-status'
 import styles from './document-header.module.css'
-import { KindChoice } from './kind-choice'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
 /** Title, facts and uploader. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
-  const mayCorrect = useMayCorrect(document)
   const { title, courseCode, university, kind, year, pages, uploader, originalName, isScan } = document
   return (
     <header className={styles.header}>
@@ -23,7 +20,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
           </Link>
         </li>
         <li>{university}</li>
-        <li>{mayCorrect ? <KindChoice document={document} /> : kindNames[kind]}</li>
+        <li>{kindNames[kind]}</li>
         {year !== null && <li>{year}</li>}
         {pages !== null && (
           <li>
@@ -47,13 +44,5 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
       </ul>
       <h1 className={styles.title}>{title}</h1>
     </header>
-  )
-}
-
-/** True for its uploader and for admins, while it is published or waits for an admin. */
-function useMayCorrect({ uploader, isActive, removalReason }: DocumentView): boolean {
-  const user = useSession((session) => session.user)
-  return (
-    user !== null && (isActive || removalReason === 'withheld') && (user._id === uploader._id || user.isAdmin)
   )
 }

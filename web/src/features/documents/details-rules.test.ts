@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { changedDetails, faultsOfDetails } from './details-rules'
+
+const before = { title: 'Streams', courseCode: 'CS2030S', year: null, kind: 'lab' as const }
+const typed = { ...before, year: '' }
+
+it.each([
+  ['nothing', {}, {}],
+  ['a title', { title: 'Lazy streams' }, { title: 'Lazy streams' }],
+  ['a first year', { year: 'AY24/25' }, { year: 'AY24/25' }],
+  [
+    'module and kind',
+    { courseCode: 'cs2030', kind: 'summary' as const },
+    { courseCode: 'cs2030', kind: 'summary' },
+  ],
+])('sends %s', (_, change, sent) => {
+  expect(changedDetails(before, { ...typed, ...change })).toEqual(sent)
+})
+
+it('sends that a year was removed', () => {
+  expect(changedDetails({ ...before, year: 'AY24/25' }, typed)).toEqual({ year: '' })
+})
+
+it.each([
+  [{}, []],
+  [{ title: '  ' }, ['title']],
+  [{ courseCode: 'nonsense!' }, ['courseCode']],
+  [{ courseCode: '' }, ['courseCode']],
+  [{ year: 'last year' }, ['year']],
+  [{ year: '24-25 sem 1' }, []],
+])('finds in %j faults of %j', (change, fields) => {
+  expect(Object.keys(faultsOfDetails({ ...typed, ...change }, 2026))).toEqual(fields)
+})
