@@ -52,7 +52,7 @@ const shelf: readonly (Omit<Book, 'author' | 'cover' | 'pdf'> & { slug: string }
 export const books: readonly Book[] = shelf.map(({ slug, ...book }) => ({
   ...book,
   author: 'Derek Sivers',
-  cover: `/images/books/${slug}.svg`,
+  cover: `/images/books/${slug}.webp`,
   pdf: `${slug}.pdf`,
 }))
 
