@@ -25,6 +25,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
   const [asked, setAsked] = useState<DocumentCard | null>(null)
   const [deleted, setDeleted] = useState(() => readDeleted(user._id))
   const heading = useRef<HTMLHeadingElement>(null)
+  const editing = useRef<HTMLHeadingElement>(null)
 
   async function remove(document: DocumentCard) {
     try {
@@ -66,12 +67,12 @@ export function OwnProfile({ user }: { user: SessionUser }) {
         <ButtonLink to={`/profile/${user._id}`} variant="secondary">
           View public profile
         </ButtonLink>
+        {/* The form is below all documents. */}
+        <Button variant="secondary" onClick={() => editing.current?.focus()}>
+          Edit profile
+        </Button>
       </ProfileHead>
       <div className={styles.parts}>
-        <section className={styles.section} aria-labelledby="edit">
-          <h2 id="edit">Edit profile</h2>
-          <EditProfile user={user} />
-        </section>
         <section className={styles.section} aria-labelledby="documents">
           <h2 id="documents" ref={heading} tabIndex={-1}>
             My documents
@@ -102,6 +103,12 @@ export function OwnProfile({ user }: { user: SessionUser }) {
               )}
             />
           )}
+        </section>
+        <section className={styles.section} aria-labelledby="edit">
+          <h2 id="edit" ref={editing} tabIndex={-1}>
+            Edit profile
+          </h2>
+          <EditProfile user={user} />
         </section>
       </div>
       <DeleteDialog document={asked} onConfirm={remove} onClose={() => setAsked(null)} />
