@@ -4,7 +4,8 @@ import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
 import { broadcastAndRecall } from './act/broadcasts'
 import { decideSome } from './act/desk'
-import { copyOne, correctKind, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
+import { copyOne, correctDetails, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
+import { keepPlace } from './act/reading'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -52,8 +53,8 @@ export function createActors({
     return [
       [voteForSome],
       [voteForSome],
-      [publishOne, deleteOrReturn, correctKind, copyOne, passOn],
-      [redeem, setBookmark, rename, chooseInitials, askOrWithdraw],
+      [publishOne, deleteOrReturn, correctDetails, copyOne, passOn],
+      [redeem, setBookmark, keepPlace, rename, chooseInitials, askOrWithdraw],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

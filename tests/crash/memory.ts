@@ -1,4 +1,4 @@
-import type { DocumentKind, VoteValue } from '#events'
+import type { VoteValue } from '#events'
 import type { Answer } from '../client/api-client'
 import type { LastWrite } from './last-write'
 
@@ -42,8 +42,10 @@ export class Memory {
   readonly copies = new Set<string>()
   /** By document: true if its uploader deleted it. */
   readonly deletions = new Map<string, { owner: { token: string }; state: LastWrite<'stands' | 'deleted'> }>()
-  /** By document: its kind as its uploader corrected it. */
-  readonly documentKinds = new Map<string, LastWrite<DocumentKind>>()
+  /** By document: kind and title as its uploader corrected them. */
+  readonly details = new Map<string, LastWrite<string>>()
+  /** By user and document: the page where they read. */
+  readonly places = new Map<string, LastWrite<number>>()
   /** By user. */
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
@@ -99,6 +101,7 @@ export const kinds = [
   'copy',
   'pass on',
   'correct',
+  'place',
   'redeem',
   'bookmark',
   'note',

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { documentKinds, uploadResponse } from '#events'
+import { randomInt, randomUUID } from 'node:crypto'
+import { documentKinds, uploadResponse, type DocumentKind } from '#events'
 import { read } from '../../client/api-client'
 import { makePdf } from '../../fixtures/pdfs'
 import { anyOf, suspendable, type Student } from '../cast'
@@ -8,6 +8,9 @@ import type { Stage } from '../stage'
 
 /** The number of newest documents that are deleted and restored. */
 const manyDeleted = 20
+
+/** Pages of each document. */
+export const notePages = 3
 
 /** The number of documents whose bytes are kept. */
 const manyBytes = 50
@@ -29,7 +32,7 @@ async function send(
   return { _id, isHeld: (answer.heldFor ?? null) !== null }
 }
 
-const newNotes = (title: string) => makePdf({ text: `${title} ${randomUUID()}` })
+const newNotes = (title: string) => makePdf({ text: `${title} ${randomUUID()}`, pages: notePages })
 
 /** Publishes a new document and resolves to its id. Throws if it is refused. */
 export async function publish(stage: Stage, student: Student, title: string): Promise<string> {
@@ -94,14 +97,18 @@ export async function deleteOrReturn({ gateway, memory }: Stage): Promise<void> 
   memory.count(wanted === 'deleted' ? 'delete' : 'return', answer)
 }
 
-/** Corrects the kind of an own document. */
-export async function correctKind({ gateway, memory }: Stage): Promise<void> {
+/** Corrects title and kind of an own document. */
+export async function correctDetails({ gateway, memory }: Stage): Promise<void> {
   const [_id, own] = anyOf([...memory.deletions].slice(-manyDeleted)) ?? []
   const kind = anyOf(documentKinds)
   if (_id === undefined || own === undefined || kind === undefined) return
   const { token } = own.owner
   const path = `/api/auth/documents/${_id}/details`
-  const known = entryOf(memory.documentKinds, _id, () => new LastWrite())
-  const answer = await known.write(kind, () => gateway().call('PATCH', path, { token, body: { kind } }))
+  const body = { kind, title: `Corrected notes ${randomInt(1_000_000)}` }
+  const known = entryOf(memory.details, _id, () => new LastWrite<string>())
+  const answer = await known.write(detailsInWords(body), () => gateway().call('PATCH', path, { token, body }))
   memory.count('correct', answer)
 }
+
+export const detailsInWords = ({ kind, title }: { kind: DocumentKind; title: string }): string =>
+  `${kind}: ${title}`

@@ -1,3 +1,4 @@
+import { detailsInWords } from '../act/documents'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
@@ -28,7 +29,10 @@ function auditCopies({ documents, cases }: Pick<Books, 'documents' | 'cases'>, m
 }
 
 /** Uploads exist, and are published or deleted as their uploader left them. Published ones have a thumbnail, others none. */
-export function auditDocuments({ documents, drawings, previews, cases }: Books, memory: Memory): string[] {
+export function auditDocuments(
+  { documents, drawings, previews, cases, views }: Books,
+  memory: Memory,
+): string[] {
   const problems = auditCopies({ documents, cases }, memory)
   const stateOf = new Map(
     documents.map(({ _id, status }) => [
@@ -41,11 +45,15 @@ export function auditDocuments({ documents, drawings, previews, cases }: Books, 
     const state = stateOf.get(id)
     if (state && !known.fits(state)) problems.push(`${id} should be ${known.acknowledged}, and is ${state}`)
   }
-  for (const { _id, kind } of documents)
-    if (memory.documentKinds.get(_id)?.fits(kind ?? 'other') === false)
-      problems.push(
-        `${_id} should be of the kind ${memory.documentKinds.get(_id)?.acknowledged}, and is ${kind}`,
-      )
+  for (const { _id, title, kind } of documents) {
+    const known = memory.details.get(_id)
+    const details = detailsInWords({ kind: kind ?? 'other', title })
+    if (known?.fits(details) === false)
+      problems.push(`${_id} should be “${known.acknowledged}”, and is “${details}”`)
+  }
+  const pages = new Map(views.map(({ _id, place }) => [_id, place?.page]))
+  for (const [key, known] of memory.places)
+    if (!known.fits(pages.get(key) ?? 0)) problems.push(`the place ${key} is at page ${pages.get(key)}`)
   for (const { _id, status, thumbnail } of documents)
     if (status !== 'published' && thumbnail !== null)
       problems.push(`${_id} is ${status}, and its picture is there`)
