@@ -12,7 +12,7 @@ import { countIn, inWords, type Report } from '../report'
 import { samples, seedFor } from '../samples'
 import { afterwards } from './afterwards'
 import { besideSketches, uploadSketches } from './beside'
-import { judge, patienceMs, type Judgement } from './judge'
+import { judge, patienceFor, type Judgement } from './judge'
 import { watchMemory } from './memory'
 import { operationsOf } from './open-api'
 import { createPeople, type People } from './people'
@@ -219,11 +219,11 @@ async function trySketch(
       shownLetters,
     )
   try {
-    const received = await withShortestTime(() => send({ method, path, headers, body }), patienceMs)
-    if (person !== null && token !== null)
-      await people.learn(person, token, lane.name, String(body), received)
     // A mutated address may be another call's.
     const call = lane.address?.test(path) === false ? undefined : lane.call
+    const received = await withShortestTime(() => send({ method, path, headers, body }), patienceFor(call))
+    if (person !== null && token !== null)
+      await people.learn(person, token, lane.name, String(body), received)
     const judgement = judge(received, method, call)
     const isHandled = judgement.isHandled && call === lane.call
     return { received, judgement: { ...judgement, isHandled }, request }
