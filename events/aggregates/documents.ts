@@ -52,7 +52,7 @@ export const documentDetailsChanged = defineEvent({
     year: z.string().nullable(),
     /** The kind until then, for processes of releases that knew no other change. */
     formerKind: documentKind,
-    /** What changes until then; absent in events of such releases. */
+    /** The details until then; absent in events of such releases. */
     former: z
       .object({
         title: z.string(),

@@ -193,7 +193,7 @@ export interface Library {
   ): Promise<DocumentView | null>
   /** The current counts of documents, and whether each is published. Unknown ids are left out. */
   counts(documentIds: readonly string[]): Promise<DocumentCounts[]>
-  /** What this user's upload of files with these hashes (SHA-256) would meet. */
+  /** The published documents with these file hashes (SHA-256), and the files that an upload by this user would be refused for. */
   known(userId: string, sha256: readonly string[]): Promise<KnownFiles>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
   vote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>

@@ -80,7 +80,7 @@ function judge(
   return known.file === file.ref && isOwn && isIn ? 'same-upload' : verdictOn(known, userId)
 }
 
-/** What a new file with the bytes of this document meets. The bytes of one's own deleted document bring it back. */
+/** Judges a new file with the bytes of this document. The bytes of one's own deleted document bring it back. */
 export function verdictOn(
   known: Pick<Shown, '_id' | 'uploaderId' | 'status' | 'life'>,
   userId: string,

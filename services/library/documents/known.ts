@@ -5,7 +5,7 @@ import { shownFields, type Shown } from './card'
 import { verdictOn } from './known-bytes'
 import { isPublished } from './visibility'
 
-/** What an upload of these bytes would meet: a published document, or a refusal. */
+/** Published documents with these bytes, and refusals that an upload of the others would get. */
 export function createKnown({ documents }: Pick<Store, 'documents'>): Library['known'] {
   return async (userId, sha256) => {
     if (sha256.length === 0) return { documents: [], refused: [] }

@@ -1,6 +1,6 @@
 import { kindNames, type documentDetailsChanged, type PayloadOf } from '#events'
 
-/** What was corrected of a document, in words: 'Title: A → B; Year: none → AY24/25'. */
+/** The corrections of a document in words: 'Title: A → B; Year: none → AY24/25'. */
 export function detailsNote({
   former,
   formerKind,

@@ -1,7 +1,7 @@
 /** Longest search that is offered, in characters. */
 const longest = 60
 
-/** What somebody may have looked for at an address without a page: its last part in words. Null if it has none worth a search. */
+/** The last part of an address in words, as a search. Null if it has none worth one. */
 export function wordsOfPath(pathname: string): string | null {
   const part = pathname.split('/').findLast((each) => each !== '') ?? ''
   const words = decoded(part)

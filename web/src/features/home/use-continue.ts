@@ -6,7 +6,7 @@ import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 import { continueQuery } from './api/read-continue'
 
-/** What the user read last and has not finished, on whichever device. `isExpected`: they read in this browser before. */
+/** The document that the user read last and has not finished, on any device. `isExpected`: they read in this browser before. */
 export function useContinue() {
   // Somebody who read here has something to continue: it has its space from the start.
   const [isExpected] = useState(() => hasPlaces())

@@ -1,4 +1,4 @@
-import { courseCodeField, readYear, yearForm } from '#events'
+import { errorsOfDetails } from '../../entities/document/details-errors'
 import type { NamedDetails } from './read-file-name'
 
 /** Validation errors by field; empty if all is well. */
@@ -6,18 +6,12 @@ export type DetailErrors = Partial<Record<keyof NamedDetails, string>>
 
 /** Validates the details of a file as the server will, with readable errors. */
 export function detailErrors(
-  { university, courseCode, title, year }: Omit<NamedDetails, 'kind'>,
+  { university, ...typed }: Omit<NamedDetails, 'kind'>,
   thisYear = new Date().getFullYear(),
 ): DetailErrors {
   return {
     ...(university === '' && { university: 'Choose a university.' }),
-    ...(courseCode.trim() === ''
-      ? { courseCode: 'Enter the module code.' }
-      : !courseCodeField.safeParse(courseCode).success && {
-          courseCode: 'Enter a module code such as CS2030S.',
-        }),
-    ...(title.trim() === '' && { title: 'Enter a title.' }),
-    ...(year.trim() !== '' && readYear(year, thisYear) === null && { year: yearForm }),
+    ...errorsOfDetails(typed, thisYear),
   }
 }
 

@@ -9,7 +9,8 @@ import { notify } from '../../../components/toasts/notify'
 import type { Opened } from '../../../components/use-dialog-button'
 import { messageOf } from '../../../http/api-error'
 import { changeDetails } from '../api/change-details'
-import { changedDetails, faultsOfDetails, type DetailsFaults } from '../details-rules'
+import { errorsOfDetails } from '../../../entities/document/details-errors'
+import { changedDetails } from '../changed-details'
 import styles from './details-sheet.module.css'
 
 /** The form for title, module, year and kind. */
@@ -41,7 +42,7 @@ function DetailsForm({ document, onSaved }: { document: DocumentView; onSaved: (
     year: before.year ?? '',
     kind: before.kind,
   })
-  const [faults, setFaults] = useState<DetailsFaults>({})
+  const [faults, setFaults] = useState<ReturnType<typeof errorsOfDetails>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +55,7 @@ function DetailsForm({ document, onSaved }: { document: DocumentView; onSaved: (
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = faultsOfDetails(details, thisYear)
+    const found = errorsOfDetails(details, thisYear)
     setFaults(found)
     setRefusal(null)
     const [first] = Object.keys(found)

@@ -1,7 +1,7 @@
 import { uploadCalls, maxKnownAsked, type KnownFiles } from '#events'
 import { request } from '../../../http/api-client'
 
-/** What an upload of these bytes would meet. Nothing if the server is unreachable: the upload reports it too. */
+/** Documents with these bytes, and refusals of their upload. Nothing if the server is unreachable: the upload reports it too. */
 export async function readKnown(hashes: readonly string[]): Promise<KnownFiles> {
   const known: KnownFiles = { documents: [], refused: [] }
   for (let at = 0; at < hashes.length; at += maxKnownAsked) {
