@@ -23,7 +23,7 @@ export const login: Outcome = {
   at: '/sign-up',
   heading: 'Welcome back',
   title: 'Login',
-  shows: 'Log in to see this page. You’ll return to it right away.',
+  shows: 'Log in to see this page. We’ll bring you right back.',
 }
 export const suspended: Outcome = {
   at: '/suspended',

@@ -60,9 +60,9 @@ export const suspendedMessage = (supportEmail: string): string =>
 
 /** Why the login page opened, in words. */
 export const entryWords: Record<EntryReason, string> = {
-  'members-only': 'Log in to see this page. You return to it afterwards.',
-  document: 'Log in or sign up to read this document. You return to it afterwards.',
-  upload: 'Log in or sign up to share your notes. You return to it afterwards.',
+  'members-only': 'Log in to see this page. We’ll bring you right back.',
+  document: 'Log in or sign up to read this document. We’ll bring you right back.',
+  upload: 'Log in or sign up to share your notes. We’ll bring you right back.',
   expired: 'Your session has ended. Log in to continue where you were.',
   'password-changed': 'Your password was changed. Log in with the new one to continue where you were.',
   'account-closed': 'Your account was deleted. We’ll email you when everything is erased.',
