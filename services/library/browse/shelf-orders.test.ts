@@ -7,17 +7,20 @@ import { createShelfOrders, type Ordered } from './shelf-orders'
 
 const idOf = (n: number) => String(n).padStart(24, '0')
 
-const document = fc.record({
-  _id: fc.nat(12).map(idOf),
-  university: fc.constantFrom(...universities),
-  courseCode: fc.constantFrom('CS2030S', 'MA1521'),
-  kind: fc.constantFrom('lab', 'other', null),
-  year: fc.constantFrom('AY24/25', null),
-  publishedAt: fc.nat(3).map((ms) => new Date(ms)),
-  titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
-  likes: fc.nat(3),
-  version: fc.nat(9),
-})
+/** A version has one count, so `likes` follows from it. */
+const counted = fc.nat(9).map((version) => ({ version, likes: (version * 7) % 4 }))
+const document = fc
+  .record({
+    _id: fc.nat(12).map(idOf),
+    university: fc.constantFrom(...universities),
+    courseCode: fc.constantFrom('CS2030S', 'MA1521'),
+    kind: fc.constantFrom('lab', 'other', null),
+    year: fc.constantFrom('AY24/25', null),
+    publishedAt: fc.nat(3).map((ms) => new Date(ms)),
+    titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
+    counted,
+  })
+  .map(({ counted: counts, ...others }) => ({ ...others, ...counts }))
 const choice = fc.record(
   {
     university: fc.constantFrom(...universities),
@@ -31,8 +34,8 @@ const step = fc.oneof(
   document.map((put) => ({ put })),
   fc.nat(12).map((n) => ({ remove: idOf(n) })),
   fc
-    .record({ documentId: fc.nat(12).map(idOf), likes: fc.nat(3), version: fc.nat(9) })
-    .map((recount) => ({ recount })),
+    .tuple(fc.nat(12).map(idOf), counted)
+    .map(([documentId, counts]) => ({ recount: { documentId, ...counts } })),
   fc.record({ choice, sort: fc.constantFrom(...browseSorts), limit: fc.integer({ min: 1, max: 5 }) }),
 )
 
