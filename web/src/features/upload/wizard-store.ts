@@ -1,6 +1,6 @@
 import type { DocumentCard, HeldFor } from '#events'
 import { create } from 'zustand'
-import type { Refusal } from './file-rules'
+import type { Refusal } from '../../entities/document/file-rules'
 import { readFileName, type NamedDetails } from './read-file-name'
 
 /** The state of one file. */

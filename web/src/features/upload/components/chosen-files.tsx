@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
-import { formatSize } from '../format-size'
+import { formatSize } from '../../../components/format-size'
 import type { Entry } from '../wizard-store'
 import styles from './chosen-files.module.css'
 import { PageOne } from './page-one'

@@ -15,7 +15,7 @@ import type { DetailErrors } from '../detail-errors'
 import type { NamedDetails } from '../read-file-name'
 import type { Entry } from '../wizard-store'
 import { PageOne } from './page-one'
-import { Progress } from './progress'
+import { Progress } from '../../../components/progress'
 import styles from './describe-file.module.css'
 
 /** One file of step 2: its details and its upload progress. */

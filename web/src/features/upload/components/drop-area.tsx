@@ -1,7 +1,7 @@
 import { maxUploadBytes, uploadType } from '#events'
 import { Upload } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
-import { formatSize } from '../format-size'
+import { formatSize } from '../../../components/format-size'
 import { Button } from '../../../components/button'
 import styles from './drop-area.module.css'
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../../../components/button'
-import type { Refusal } from '../file-rules'
+import type { Refusal } from '../../../entities/document/file-rules'
 import styles from './chosen-files.module.css'
 
 /** Files that cannot be uploaded, each with its reason; can be dismissed. */
