@@ -3,7 +3,12 @@ import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
 import { documentChanged, documentStatusChanged } from './aggregates/document-status'
 import { documentTextRead } from './aggregates/document-texts'
-import { documentDetailsChanged, documentPreviewed, votesChanged } from './aggregates/documents'
+import {
+  documentDetailsChanged,
+  documentPreviewed,
+  documentRenewed,
+  votesChanged,
+} from './aggregates/documents'
 import {
   accountClosed,
   accountEmptied,
@@ -63,6 +68,7 @@ export const catalogue = [
   documentTextRead,
   documentChanged,
   documentDetailsChanged,
+  documentRenewed,
   votesChanged,
   searchWordsChanged,
   broadcastSent,

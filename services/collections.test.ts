@@ -95,6 +95,8 @@ it('keeps collections and indexes as they are', async () => {
     ],
     documents: [
       'fileName_1 unique',
+      'former.fileName_1 sparse',
+      'former.sha256_1 sparse',
       'kind_1',
       outbox,
       'restorableUntil_1',

@@ -16,6 +16,8 @@ export const documentPreviewed = defineEvent({
     uploaderId: id,
     pages: positiveInteger,
     thumbnail: z.string().nullable(),
+    /** Absent for the first edition. */
+    edition: positiveInteger.optional(),
   }),
 })
 
@@ -31,6 +33,27 @@ export const votesChanged = defineEvent({
     likes: count,
     dislikes: count,
     version: count,
+  }),
+})
+
+export const documentRenewed = defineEvent({
+  name: 'document.renewed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'Its uploader published a new edition of a document: another file in the place of the former one.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    /** Reference of the PDF at the file host. */
+    file: z.string(),
+    /** 2 for the first new one. */
+    edition: positiveInteger,
+    /** False if the pages differ so much that voting begins anew. */
+    keepsVotes: z.boolean(),
+    /** How often an admin has restored the document before. */
+    removal: count,
   }),
 })
 

@@ -2,6 +2,7 @@ import { broadcastCalls } from './broadcasts'
 import { deskCalls } from './desk'
 import { documentChangeCalls } from './document-changes'
 import { documentCalls } from './documents'
+import { editionCalls } from './editions'
 import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
@@ -40,6 +41,7 @@ export const calls = {
   ...suggestionCalls,
   ...documentCalls,
   ...documentChangeCalls,
+  ...editionCalls,
   ...readingCalls,
   ...uploadCalls,
   ...voteCalls,

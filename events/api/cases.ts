@@ -52,6 +52,7 @@ export const auditEntry = z.object({
     ...decisionKind.options,
     'recall',
     'change-details',
+    'publish-edition',
     'require-second-factor',
     'stop-requiring-second-factor',
     'add-search-words',

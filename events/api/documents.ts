@@ -32,6 +32,17 @@ export type DocumentCard = z.infer<typeof documentCard>
 export const readingPlace = z.object({ page: positiveInteger, device: readingDevice, at: instant })
 export type ReadingPlace = z.infer<typeof readingPlace>
 
+/** A file that stands, or stood, at the address of a document. `fileUrl` and `fileName`: for those who may read it. */
+export const documentEdition = z.object({
+  edition: positiveInteger,
+  publishedAt: instant,
+  pages: positiveInteger.nullable(),
+  sizeBytes: count,
+  fileUrl: z.string().nullable(),
+  fileName: z.string().nullable(),
+})
+export type DocumentEdition = z.infer<typeof documentEdition>
+
 /** One document for one viewer. `fileUrl` and `myVote` are for signed-in viewers only. */
 export const documentView = documentCard.extend({
   fileUrl: z.string().nullable(),
@@ -51,6 +62,8 @@ export const documentView = documentCard.extend({
   similarTo: z.object({ _id: id, title: z.string() }).nullable(),
   /** Where the viewer stopped reading; null if they never turned a page. */
   place: readingPlace.nullable(),
+  /** All editions, the present one first. */
+  editions: z.array(documentEdition),
 })
 export type DocumentView = z.infer<typeof documentView>
 

@@ -65,6 +65,8 @@ export const reasons = [
   'withheld',
   'refused',
   'not-restorable',
+  'unlike',
+  'too-many-editions',
   'same-words',
   'too-many-search-words',
   'locked',

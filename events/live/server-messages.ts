@@ -8,7 +8,12 @@ import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
-import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
+import {
+  documentDetailsChanged,
+  documentPreviewed,
+  documentRenewed,
+  votesChanged,
+} from '../aggregates/documents'
 import { wantsChanged } from '../aggregates/wants'
 import { absenceReason, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
 
@@ -18,7 +23,7 @@ export const serverMessages = {
   'document:added': { to: 'signed-in users', payload: documentCard },
   'document:previewed': {
     to: 'watchers, uploader',
-    payload: documentPreviewed.payload.omit({ uploaderId: true }),
+    payload: documentPreviewed.payload.omit({ uploaderId: true, edition: true }),
   },
   'document:details': {
     to: 'watchers, uploader',
@@ -28,6 +33,10 @@ export const serverMessages = {
       formerKind: true,
       former: true,
     }),
+  },
+  'document:renewed': {
+    to: 'watchers, uploader',
+    payload: documentRenewed.payload.pick({ documentId: true, edition: true, keepsVotes: true }),
   },
   'document:removed': {
     to: 'watchers, uploader',

@@ -8,6 +8,7 @@ import {
   broadcastSent,
   documentDetailsChanged,
   documentPreviewed,
+  documentRenewed,
   documentStatusChanged,
   noticeSent,
   pointsChanged,
@@ -164,6 +165,12 @@ export function createForwards({
       message: 'document:details',
       payload: ({ payload: { uploaderId: _u, actorId: _a, formerKind: _k, former: _f, ...details } }) =>
         details,
+    }),
+    forward({
+      event: documentRenewed,
+      rooms: ({ documentId, uploaderId }) => [rooms.document(documentId), rooms.user(uploaderId)],
+      message: 'document:renewed',
+      payload: ({ payload: { documentId, edition, keepsVotes } }) => ({ documentId, edition, keepsVotes }),
     }),
     forward({
       event: warningIssued,

@@ -57,5 +57,10 @@ export function fileRoutes({
       },
       { limits: [limits.upload] },
     ),
+    serve(
+      calls.renewDocument,
+      async ({ actor, params, body }) => success(await library.renew(actor.userId, params.id, body)),
+      { limits: [limits.upload] },
+    ),
   ]
 }

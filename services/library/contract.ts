@@ -16,6 +16,8 @@ import type {
   Reading,
   ReadingDevice,
   ReadingPlace,
+  Renewed,
+  RenewRequest,
   RemovalReason,
   SearchResponse,
   SearchWordsPair,
@@ -140,6 +142,12 @@ export interface Library {
    * 'unauthenticated' 401 and 'suspended' 403 if the account was closed or suspended during the inspection.
    */
   publish(userId: string, request: UploadRequest): Promise<PublishedCard>
+  /**
+   * Publishes an uploaded file as a new edition of one's own published document. A repeated request returns the same edition. Throws
+   * AppError: 'not-found' 404, 'forbidden' 403, 'removed' 410, 'withheld' 409, 'refused' 409, 'too-many-editions' 409, 'unlike' 409 if
+   * its pages do not resemble those of the present edition, 'conflict' 409, 'busy' 503, and like `publish`.
+   */
+  renew(userId: string, documentId: string, request: RenewRequest): Promise<Renewed>
   newest(limit: number): Promise<Shelf>
   mostLiked(limit: number): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>
@@ -295,7 +303,10 @@ export interface Library {
   filesAfter(
     documentId: string,
     limit: number,
-  ): Promise<{ documents: { documentId: string; uploaderId: string; file: string }[]; next: string | null }>
+  ): Promise<{
+    documents: { documentId: string; uploaderId: string; file: string; edition: number | null }[]
+    next: string | null
+  }>
   /** Publishes the seeded world's documents like any others. Skips existing ones. */
   plantDocuments(documents: readonly PlantedDocument[]): Promise<void>
   /** Casts the seeded world's votes. Skips existing ones, withdrawn or not. */

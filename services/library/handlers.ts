@@ -2,6 +2,7 @@ import {
   accountClosed,
   documentChanged,
   documentPreviewed,
+  documentRenewed,
   documentStatusChanged,
   erasureRequested,
   userReinstated,
@@ -13,6 +14,7 @@ import type { Thumbnails } from './documents/thumbnails'
 import type { Store } from './model'
 import type { EraseReader } from './personal-data/erase'
 import type { UploadBook } from './uploads/uploads'
+import type { BeginVotesAnew } from './votes/begin-anew'
 import type { createSuspendedVotes } from './votes/suspended-votes'
 import type { createWants } from './wants/wants'
 
@@ -25,6 +27,7 @@ export const createLibraryHandlers = ({
   uploads,
   wants,
   suspendedVotes,
+  beginVotesAnew,
   confirmErasure,
 }: {
   store: Pick<Store, 'documents'>
@@ -34,16 +37,25 @@ export const createLibraryHandlers = ({
   uploads: Pick<UploadBook, 'erase'>
   wants: Pick<ReturnType<typeof createWants>, 'answered' | 'endAll' | 'erase'>
   suspendedVotes: Pick<ReturnType<typeof createSuspendedVotes>, 'follow'>
+  beginVotesAnew: BeginVotesAnew
   confirmErasure: ConfirmErasure
 }): HandlerSet => ({
   group: 'library',
   handlers: [
-    on(documentPreviewed, async ({ payload: { documentId, pages, thumbnail } }) => {
+    on(documentPreviewed, async ({ payload: { documentId, pages, thumbnail, edition = null } }) => {
       const changed = outbox.event(documentChanged, { documentId })
-      const written = await outbox.update(documents, { _id: documentId }, { $set: { pages, thumbnail } }, [
-        changed,
-      ])
-      if (written === null) throw new PermanentFailure(`No such document: ${documentId}`)
+      const written = await outbox.update(
+        documents,
+        { _id: documentId, edition },
+        { $set: { pages, thumbnail } },
+        [changed],
+      )
+      if (written === null) {
+        if ((await documents.exists({ _id: documentId })) === null)
+          throw new PermanentFailure(`No such document: ${documentId}`)
+        // It has a newer edition, which is drawn, too.
+        return
+      }
       // It may have been deleted or removed while it was drawn.
       if (thumbnail !== null) await thumbnails.follow(documentId)
     }),
@@ -51,6 +63,9 @@ export const createLibraryHandlers = ({
       if (to === 'published') await wants.answered(documentId, new Date(occurredAt))
       // A new document has no thumbnail yet: previews draw it.
       if (from !== null && from !== 'held') await thumbnails.follow(documentId)
+    }),
+    on(documentRenewed, async ({ occurredAt, payload: { documentId, keepsVotes, removal } }) => {
+      if (!keepsVotes) await beginVotesAnew(documentId, new Date(occurredAt), removal)
     }),
     on(userSuspended, ({ payload: { userId } }) => suspendedVotes.follow(userId)),
     on(userReinstated, ({ payload: { userId } }) => suspendedVotes.follow(userId)),

@@ -31,6 +31,7 @@ import { createPublications } from './publications/publications'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
+import { createBeginVotesAnew } from './votes/begin-anew'
 import { createVoting } from './votes/create-voting'
 import { createWants } from './wants/wants'
 import { createSuspendedVotes } from './votes/suspended-votes'
@@ -82,6 +83,7 @@ export function createLibrary(deps: {
   const { changeStatus, thumbnails } = documents
   const erase = createErase({ ...shared, recount: voting.recount, changeStatus })
   const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
+  const beginVotesAnew = createBeginVotesAnew({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
   const sweep = () => sweepAll([() => uploads.sweep(), () => wants.sweep(), ...documents.sweeps])
   let sweeping: { stop(): void } | undefined
@@ -121,6 +123,7 @@ export function createLibrary(deps: {
           uploads,
           wants,
           suspendedVotes,
+          beginVotesAnew,
           confirmErasure,
         }),
       )

@@ -46,10 +46,32 @@ const document = defineRecord({
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
+    /** See documents/editions.ts. Null or absent until there is a second edition. */
+    edition: z.number().nullable(),
+    /** The edition to whose pages the votes were given. */
+    votedEdition: z.number().nullable(),
+    /** When the present edition was published. */
+    renewedAt: z.date().nullable(),
+    /** The editions before the present one, oldest first. */
+    former: z
+      .array(
+        z.object({
+          edition: z.number(),
+          publishedAt: z.date(),
+          file: z.string(),
+          fileName: z.string(),
+          sizeBytes: z.number(),
+          sha256: z.string(),
+          pages: z.number().nullable(),
+        }),
+      )
+      .nullable(),
   },
   indexes: [
     { key: { fileName: 1 }, unique: true },
     { key: { sha256: 1 }, unique: true },
+    { key: { 'former.fileName': 1 }, sparse: true },
+    { key: { 'former.sha256': 1 }, sparse: true },
     { key: { uploaderId: 1, status: 1, publishedAt: -1 } },
     { key: { status: 1, dislikes: -1 } },
     { key: { status: 1, likes: -1, publishedAt: -1, _id: -1 } },

@@ -3,6 +3,7 @@ import {
   caseDecided,
   caseOpened,
   documentDetailsChanged,
+  documentRenewed,
   documentStatusChanged,
   erasureRequested,
   searchWordsChanged,
@@ -144,6 +145,20 @@ export function createModerationHandlers({
           title,
           distinction: null,
           note: detailsNote(payload),
+        })
+      }),
+      on(documentRenewed, async ({ id, occurredAt, payload }) => {
+        const { documentId, uploaderId, title, edition, keepsVotes } = payload
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId: uploaderId,
+          action: 'publish-edition',
+          caseId: null,
+          userId: uploaderId,
+          about: [documentId, uploaderId],
+          title,
+          distinction: null,
+          note: `Version ${edition}; ${keepsVotes ? 'votes kept' : 'votes begin anew'}`,
         })
       }),
       on(searchWordsChanged, async ({ id, occurredAt, payload: { actorId, change, one, other } }) => {

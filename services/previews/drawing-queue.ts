@@ -96,9 +96,9 @@ export function createDrawingQueue({
   }
 
   async function execute(drawing: DrawingRecord): Promise<void> {
-    const { _id, uploaderId, file, claim } = drawing
+    const { _id, uploaderId, file, edition, claim } = drawing
     try {
-      await withCorrelation(drawing.correlationId, () => draw({ documentId: _id, uploaderId, file }))
+      await withCorrelation(drawing.correlationId, () => draw({ documentId: _id, uploaderId, file, edition }))
       // A drawing that was enqueued again meanwhile has lost this claim, and stays.
       await model.deleteOne({ _id, claim })
     } catch (error) {
@@ -161,10 +161,14 @@ export function createDrawingQueue({
   }
 
   return {
-    async enqueue({ documentId, uploaderId, file }, since = clock.now()) {
+    async enqueue({ documentId, uploaderId, file, edition = null }, since = clock.now()) {
       const nextAt = new Date(Math.min(since.getTime(), clock.now().getTime()))
       const fresh = { tries: 0, nextAt, claim: null, correlationId: correlationId() }
-      await model.updateOne({ _id: documentId }, { $set: { uploaderId, file, ...fresh } }, { upsert: true })
+      await model.updateOne(
+        { _id: documentId },
+        { $set: { uploaderId, file, edition, ...fresh } },
+        { upsert: true },
+      )
       startDue()
     },
     async hurry(documentId) {

@@ -1,4 +1,4 @@
-import { documentStatusChanged } from '#events'
+import { documentRenewed, documentStatusChanged } from '#events'
 import { on, type HandlerSet } from '#platform/core'
 import type { DrawingQueue } from './drawing-queue'
 import type { PageTextModel, PreviewModel } from './model'
@@ -31,6 +31,12 @@ export const createPreviewHandlers = ({
       // One that returns after its text was erased is read again.
       if ((await texts.exists({ _id: documentId })) === null)
         await readings.enqueue(document, new Date(since.getTime() - aheadOfBackfillMs))
+    }),
+    on(documentRenewed, async ({ occurredAt, payload: { documentId, uploaderId, file, edition } }) => {
+      const document = { documentId, uploaderId, file, edition }
+      const since = new Date(occurredAt)
+      await drawings.enqueue(document, since)
+      await readings.enqueue(document, new Date(since.getTime() - aheadOfBackfillMs))
     }),
   ],
 })

@@ -26,7 +26,7 @@ import {
   createSharePictureModel,
 } from './model'
 import { createPdfProcesses } from './pdf-processes'
-import { createPreviewDocument, type Previewed } from './preview-document'
+import { createPreviewDocument, isFormer, type Previewed } from './preview-document'
 import { createSharePictures, type SharePictures } from './share/share-pictures'
 import { createFindPdf } from './stored-pdf'
 import { createPageTexts, type PageTexts } from './texts/page-texts'
@@ -136,7 +136,7 @@ export function createPreviews(deps: {
       forget,
       forgetText,
       async erase(documentId) {
-        const nothing = { thumbnail: null, madeAt: clock.now() }
+        const nothing = { thumbnail: null, madeAt: clock.now(), edition: null }
         // Kept as a mark, because the event of its publication may still arrive.
         await model.updateOne(
           { _id: documentId },
@@ -147,8 +147,9 @@ export function createPreviews(deps: {
         await forget(documentId)
       },
       async redraw(document) {
-        const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
-        if (known === null || (known.thumbnail === null && known.pages > 0)) await drawings.enqueue(document)
+        const known = await model.findById(document.documentId, { pages: 1, thumbnail: 1, edition: 1 }).lean()
+        if (known?.pages === 0) return
+        if (!known?.thumbnail || isFormer(known, document)) await drawings.enqueue(document)
       },
       async hurry(documentId) {
         await drawings

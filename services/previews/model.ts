@@ -12,6 +12,8 @@ const preview = defineRecord({
     /** Reference at the file host; null if the first page cannot be drawn or must not be shown. */
     thumbnail: z.string().nullable(),
     madeAt: z.date(),
+    /** The edition that was drawn. Null or absent for the first. */
+    edition: z.number().nullable(),
   },
   indexes: [],
   outbox: true,
@@ -26,6 +28,8 @@ const waiting = {
     uploaderId: z.string(),
     /** Reference at the file host. */
     file: z.string(),
+    /** Null or absent for the first. */
+    edition: z.number().nullable(),
     /** Of the request that caused it. */
     correlationId: z.string(),
     tries: z.number(),
@@ -53,6 +57,8 @@ const pageText = defineRecord({
     /** See texts/packed-pages.ts. */
     pages: z.string(),
     readAt: z.date(),
+    /** The edition that was read. Null or absent for the first. */
+    edition: z.number().nullable(),
   },
   indexes: [],
   outbox: true,
@@ -77,7 +83,8 @@ const sharePicture = defineRecord({
 const reading = defineRecord({ ...waiting, name: 'Reading', collection: 'readings' })
 
 export type PageTextModel = Model<RecordOf<typeof pageText>>
-export type PreviewModel = Model<RecordOf<typeof preview>>
+export type PreviewRecord = RecordOf<typeof preview>
+export type PreviewModel = Model<PreviewRecord>
 export type DrawingRecord = RecordOf<typeof drawing>
 export type DrawingModel = Model<DrawingRecord>
 

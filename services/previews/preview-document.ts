@@ -1,6 +1,6 @@
 import { documentPreviewed } from '#events'
 import type { Clock, Files, Outbox } from '#platform/core'
-import type { PreviewModel } from './model'
+import type { PreviewModel, PreviewRecord } from './model'
 import type { PdfProcesses } from './pdf-processes'
 import type { Rendering } from './render-page'
 import type { FindPdf, StoredPdf } from './stored-pdf'
@@ -10,10 +10,17 @@ export interface Previewed {
   uploaderId: string
   /** Reference of the PDF at the file host. */
   file: string
+  /** Null or absent for the first. */
+  edition?: number | null | undefined
 }
 
+/** True if what is kept is of an edition before this one. */
+export const isFormer = (kept: Pick<Previewed, 'edition'>, document: Pick<Previewed, 'edition'>): boolean =>
+  (kept.edition ?? 1) < (document.edition ?? 1)
+
 /**
- * Draws a document's first page if it has no thumbnail, and stores it together with the event. Ignores erased documents. Throws
+ * Draws a document's first page if it has no thumbnail of this edition, and stores it together with the event. Ignores erased documents
+ * and former editions. Throws
  * AppError('file-missing', 404) if the file is gone, BudgetSpentError if its sender has to wait.
  */
 export type PreviewDocument = (document: Previewed) => Promise<void>
@@ -28,10 +35,15 @@ export function createPreviewDocument(deps: {
 }): PreviewDocument {
   const { previews, processes, files, findPdf, outbox, clock } = deps
 
-  async function keepThumbnail(documentId: string, { thumbnail }: Rendering): Promise<string | null> {
+  async function keepThumbnail(
+    { documentId, edition }: Previewed,
+    { thumbnail }: Rendering,
+  ): Promise<string | null> {
     if (!thumbnail) return null
     const bytes = Buffer.from(thumbnail)
-    const stored = await files.put({ kind: 'thumbnail', name: documentId, bytes, contentType: 'image/webp' })
+    // Another address for each edition: browsers keep pictures.
+    const name = edition ? `${documentId}-${edition}` : documentId
+    const stored = await files.put({ kind: 'thumbnail', name, bytes, contentType: 'image/webp' })
     return stored.ref
   }
 
@@ -41,58 +53,72 @@ export function createPreviewDocument(deps: {
     return inspection.ok ? inspection.pages : 1
   }
 
-  async function drawFile({ documentId, uploaderId, file }: Previewed) {
+  async function drawFile(document: Previewed) {
+    const { documentId, uploaderId, file, edition = null } = document
     const pdf = await findPdf(file)
     const rendering = await processes.render(pdf, uploaderId)
     const pages = rendering.pages ?? (await countPages(pdf, uploaderId))
-    const thumbnail = await keepThumbnail(documentId, rendering)
+    const thumbnail = await keepThumbnail(document, rendering)
     const event = outbox.event(documentPreviewed, {
       documentId,
       uploaderId,
       pages,
       thumbnail: thumbnail && files.publicPath(thumbnail),
+      ...(edition !== null && { edition }),
     })
-    return { preview: { pages, thumbnail, madeAt: clock.now() }, event }
+    return { preview: { pages, thumbnail, madeAt: clock.now(), edition }, event }
   }
 
-  /** Deletes the thumbnail if the document was erased meanwhile. */
+  /** Deletes a thumbnail that is not kept: the document was erased meanwhile, or has a newer edition. */
   async function deleteUnwanted(documentId: string, picture: string | null): Promise<void> {
     const known = await previews.findById(documentId, { thumbnail: 1 }).lean()
     // If another process was faster, it stored the same picture.
-    if (picture !== null && known?.thumbnail === null) await files.delete(picture)
+    if (picture !== null && known !== null && known.thumbnail !== picture) await files.delete(picture)
   }
 
-  async function drawFirst(document: Previewed): Promise<void> {
+  /** Resolves to false if another process was faster and has published the event, or the document was erased with its file. */
+  async function drawFirst(document: Previewed): Promise<boolean> {
     const _id = document.documentId
     let picture: string | null = null
     try {
       const { preview, event } = await drawFile(document)
       picture = preview.thumbnail
       await outbox.insert(previews, { _id, ...preview }, [event])
+      return true
     } catch (error) {
-      // Another process was faster and has published the event, or the document was erased with its file.
       if ((await previews.exists({ _id })) === null) throw error
       await deleteUnwanted(_id, picture)
+      return false
     }
   }
 
   /** A document that cannot be drawn is already stored as such, and not announced again. */
-  async function drawAgain(document: Previewed): Promise<void> {
+  async function drawAgain(document: Previewed, known: Known): Promise<void> {
     const _id = document.documentId
     const { preview, event } = await drawFile(document)
-    if (preview.thumbnail === null) return
+    if (preview.thumbnail === null && !isFormer(known, document)) return
+    const { thumbnail, edition = null } = known
     const written = await outbox.update(
       previews,
-      { _id, thumbnail: null, pages: { $gt: 0 } },
+      { _id, thumbnail, edition, pages: { $gt: 0 } },
       { $set: preview },
       [event],
     )
     if (written === null) await deleteUnwanted(_id, preview.thumbnail)
+    else if (thumbnail !== null && thumbnail !== preview.thumbnail) await files.delete(thumbnail)
   }
 
   return async (document) => {
-    const known = await previews.findById(document.documentId, { pages: 1, thumbnail: 1 }).lean()
-    if (known === null) return drawFirst(document)
-    if (known.thumbnail === null && known.pages > 0) return drawAgain(document)
+    const read = () =>
+      previews.findById(document.documentId, { pages: 1, thumbnail: 1, edition: 1 }).lean<Known | null>()
+    let known = await read()
+    if (known === null) {
+      if (await drawFirst(document)) return
+      known = await read()
+    }
+    if (known === null || known.pages === 0 || isFormer(document, known)) return
+    if (known.thumbnail === null || isFormer(known, document)) return drawAgain(document, known)
   }
 }
+
+type Known = Pick<PreviewRecord, 'pages' | 'thumbnail' | 'edition'>

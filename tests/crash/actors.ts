@@ -4,7 +4,15 @@ import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
 import { broadcastAndRecall } from './act/broadcasts'
 import { decideSome } from './act/desk'
-import { copyOne, correctDetails, deleteOrReturn, passOn, publish, publishOne } from './act/documents'
+import {
+  copyOne,
+  correctDetails,
+  deleteOrReturn,
+  passOn,
+  publish,
+  publishOne,
+  renewOne,
+} from './act/documents'
 import { keepPlace } from './act/reading'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
@@ -53,7 +61,7 @@ export function createActors({
     return [
       [voteForSome],
       [voteForSome],
-      [publishOne, deleteOrReturn, correctDetails, copyOne, passOn],
+      [publishOne, deleteOrReturn, correctDetails, renewOne, copyOne, passOn],
       [redeem, setBookmark, keepPlace, rename, chooseInitials, askOrWithdraw],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null

@@ -42,6 +42,8 @@ export class Memory {
   readonly copies = new Set<string>()
   /** By document: true if its uploader deleted it. */
   readonly deletions = new Map<string, { owner: { token: string }; state: LastWrite<'stands' | 'deleted'> }>()
+  /** By document: the hash of the file of its present edition. */
+  readonly editions = new Map<string, LastWrite<string>>()
   /** By document: kind and title as its uploader corrected them. */
   readonly details = new Map<string, LastWrite<string>>()
   /** By user and document: the page where they read. */
@@ -101,6 +103,7 @@ export const kinds = [
   'copy',
   'pass on',
   'correct',
+  'renew',
   'place',
   'redeem',
   'bookmark',

@@ -149,6 +149,7 @@ describe('of every actor', () => {
         params: { id: isCase ? `copy-${id}` : id, filename },
         ...(isCase && { body: { note } }),
         ...(name === 'changeDetails' && { body: {} }),
+        ...(name === 'renewDocument' && { body: { fileUrl: '/files/document/none.pdf' } }),
         ...(name === 'keepPlace' && { body: { page: 1 } }),
       }
     },

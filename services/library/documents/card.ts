@@ -3,6 +3,7 @@ import {
   calls,
   formerStudent,
   type DocumentCard,
+  type DocumentEdition,
   type DocumentView,
   type ReadingPlace,
   type PublicUser,
@@ -10,6 +11,7 @@ import {
 import type { Accounts } from '#services/accounts'
 import type { DocumentRecord, ViewRecord, VoteRecord } from '../model'
 import { absenceReasonOf, heldForOf } from './absence-reason'
+import { formerOf, presentOf, type Former } from './edition-files'
 import { kindOf } from './kind-of'
 import { isPublished } from './visibility'
 
@@ -39,6 +41,17 @@ const cardOf = (document: Shown, uploader: PublicUser): DocumentCard => ({
 export const shownPlace = (place: NonNullable<ViewRecord['place']>): ReadingPlace => ({
   ...place,
   at: place.at.toISOString(),
+})
+
+const fileUrlOf = (filename: string) => addressOf(calls.secureFile, { params: { filename } })
+
+const shownEdition = (
+  { edition, publishedAt, pages, sizeBytes, fileName }: Former,
+  mayRead: boolean,
+): DocumentEdition => ({
+  ...{ edition, publishedAt: publishedAt.toISOString(), pages, sizeBytes },
+  fileUrl: mayRead ? fileUrlOf(fileName) : null,
+  fileName: mayRead ? fileName : null,
 })
 
 /** The fields of a document that depend on its viewer. */
@@ -77,7 +90,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
       const readable = mayRead
       return {
         ...(await card(document)),
-        fileUrl: readable ? addressOf(calls.secureFile, { params: { filename: document.fileName } }) : null,
+        fileUrl: readable ? fileUrlOf(document.fileName) : null,
         fileName: readable ? document.fileName : null,
         sizeBytes: document.sizeBytes,
         originalName,
@@ -88,6 +101,9 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         heldFor: heldForOf(document),
         similarTo,
         place: place ? shownPlace(place) : null,
+        editions: [...formerOf(document), presentOf(document)]
+          .toReversed()
+          .map((edition) => shownEdition(edition, readable)),
       }
     },
   }

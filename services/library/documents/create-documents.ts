@@ -15,6 +15,7 @@ import { createChangeStatus, type ChangeStatus } from './change-status'
 import { createDeletion } from './delete'
 import { createGiveUp } from './give-up'
 import { createHeld } from './held'
+import { createIncoming } from './incoming'
 import { createKnown } from './known'
 import { createAnswerKnown } from './known-bytes'
 import { createLikesOfUser } from './likes-of-user'
@@ -22,6 +23,7 @@ import { createOfStatus } from './of-status'
 import { createOfUser } from './of-user'
 import { createPlantDocuments } from './plant-documents'
 import { createPublish } from './publish'
+import { createPublishEdition } from './publish-edition'
 import { createRemoval } from './removal'
 import { createShared } from './shared'
 import { createSweepDeleted } from './sweep-deleted'
@@ -32,6 +34,7 @@ import { createWatchable } from './watchable'
 type DocumentCalls = Pick<
   Library,
   | 'publish'
+  | 'renew'
   | 'publishWithheld'
   | 'refuseWithheld'
   | 'isWithheld'
@@ -88,10 +91,13 @@ export function createDocuments(deps: {
   const fillIn = createFillIn({ ...deps, likenesses })
   const thumbnails = createThumbnails(deps)
   const answerKnown = createAnswerKnown({ ...deps, changeStatus })
+  const giveUp = createGiveUp(store)
+  const incoming = createIncoming(deps)
 
   return {
     library: {
-      publish: createPublish({ ...deps, likenesses, answerKnown, giveUp: createGiveUp(store) }),
+      publish: createPublish({ ...deps, likenesses, answerKnown, giveUp, incoming }),
+      renew: createPublishEdition({ ...deps, likenesses, giveUp, incoming }),
       changeDetails: createChangeDetails(deps),
       ...createHeld({ ...deps, changeStatus }),
       ...createDeletion({ ...deps, changeStatus }),

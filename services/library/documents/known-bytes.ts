@@ -4,6 +4,7 @@ import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
 import { heldForOf } from './absence-reason'
+import { filesOf } from './edition-files'
 import type { ChangeStatus } from './change-status'
 import { nameOf, returnRefusal } from './rules'
 import { isPublished } from './visibility'
@@ -35,13 +36,13 @@ export function createAnswerKnown({
   clock: Clock
 }): AnswerKnown {
   const answerKnown: AnswerKnown = async (userId, request, file) => {
-    const known = await documents.findOne({ sha256: file.sha256 }, shownFields).lean<Shown>()
-    if (known === null) return null
+    const [known] = await findByBytes(documents, [file.sha256])
+    if (known === undefined) return null
     const verdict = judge(known, userId, file)
     if (verdict === 'unknown') return null
     if (verdict === 'same-upload') return { ...(await present.card(known)), heldFor: heldForOf(known) }
     // The file of the known document itself is no new upload.
-    const isNew = known.file !== file.ref
+    const isNew = !filesOf(known).includes(file.ref)
     if (verdict !== 'bring-back') {
       if (isNew) await uploads.discard(file)
       throw verdict
@@ -57,6 +58,8 @@ export function createAnswerKnown({
               ...nameOf({ ...request, fileName: file.originalName }, clock.now()),
               file: file.ref,
               fileName: nameOfRef(file.ref),
+              // Their files may have been swept, too.
+              former: null,
             },
           }
         : null,
@@ -64,10 +67,49 @@ export function createAnswerKnown({
     // The document changed meanwhile: decide again.
     if (changed === null) return answerKnown(userId, request, file)
     await uploads.settle(file.ref, file.sizeBytes)
-    if (changed.before.file !== file.ref) await files.delete(changed.before.file)
+    for (const old of filesOf(changed.before)) if (old !== file.ref) await files.delete(old)
     return { ...(await present.card(changed.after)), heldFor: null }
   }
   return answerKnown
+}
+
+/**
+ * Documents with these hashes. Those that have the bytes now come before those that had them in a former edition. A deleted document
+ * counts only with its present bytes.
+ */
+export async function findByBytes(
+  documents: Store['documents'],
+  sha256: readonly string[],
+): Promise<Shown[]> {
+  const [present, former] = await Promise.all([
+    documents.find({ sha256: { $in: [...sha256] } }, shownFields).lean<Shown[]>(),
+    documents
+      .find({ 'former.sha256': { $in: [...sha256] }, status: { $ne: 'deleted' } }, shownFields)
+      .lean<Shown[]>(),
+  ])
+  const ids = new Set(present.map(({ _id }) => _id))
+  return [...present, ...former.filter(({ _id }) => !ids.has(_id))]
+}
+
+/** The document with this very file, now or in a former edition; null if it is an upload that was not published. */
+export async function findByFile(documents: Store['documents'], ref: string): Promise<Shown | null> {
+  const fileName = nameOfRef(ref)
+  return (
+    (await documents.findOne({ fileName }, shownFields).lean<Shown>()) ??
+    (await documents.findOne({ 'former.fileName': fileName }, shownFields).lean<Shown>())
+  )
+}
+
+/** Why these bytes of another document may not be a new edition; null if they may. */
+export function refusalOfBytes(found: Shown, userId: string): AppError | null {
+  const verdict = verdictOn(found, userId)
+  if (verdict === 'bring-back')
+    return new AppError(
+      'refused',
+      409,
+      'You deleted a document with this file. Restore that document instead.',
+    )
+  return verdict === 'unknown' ? null : verdict
 }
 
 function judge(
@@ -77,7 +119,7 @@ function judge(
 ): 'same-upload' | 'bring-back' | 'unknown' | AppError {
   const isOwn = known.uploaderId === userId
   const isIn = isPublished(known) || known.status === 'held'
-  return known.file === file.ref && isOwn && isIn ? 'same-upload' : verdictOn(known, userId)
+  return filesOf(known).includes(file.ref) && isOwn && isIn ? 'same-upload' : verdictOn(known, userId)
 }
 
 /** Judges a new file with the bytes of this document. The bytes of one's own deleted document bring it back. */

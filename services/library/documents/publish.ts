@@ -1,18 +1,5 @@
-import { documentStatusChanged, maxUploadBytes } from '#events'
-import {
-  AppError,
-  createMutex,
-  isDuplicateKey,
-  newId,
-  suspended,
-  unauthenticated,
-  type Clock,
-  type Files,
-  type Outbox,
-  type StoredFile,
-} from '#platform/core'
-import type { Accounts } from '#services/accounts'
-import type { Previews, Problem } from '#services/previews'
+import { documentStatusChanged } from '#events'
+import { createMutex, isDuplicateKey, newId, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
@@ -21,26 +8,10 @@ import type { UploadBook } from '../uploads/uploads'
 import { heldForOf } from './absence-reason'
 import type { AnswerKnown } from './known-bytes'
 import { uploaded } from './life'
-import { fileNotice } from './file-notice'
 import type { GiveUp } from './give-up'
+import type { Incoming } from './incoming'
 import { nameOf, newDocument } from './rules'
 import { isPublished } from './visibility'
-
-const problems: Record<Problem, string> = {
-  'not-a-pdf': 'This file is not a readable PDF. Export it again as a PDF, and upload that.',
-  damaged: 'PDF readers display this file differently. Print it to a new PDF and upload that.',
-  encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
-  'active-content':
-    'This PDF contains scripts, attachments or actions that we could not remove. Print it to a new PDF and upload that.',
-  'too-many-pages': 'This PDF has too many pages. Split it and upload the parts.',
-}
-
-const nothingToSee = () =>
-  new AppError(
-    'nothing-to-see',
-    400,
-    'These pages are empty. Open the file to check that your notes are in it, and upload it again.',
-  )
 
 /**
  * Publishes an uploaded file. It must be the uploader's own, at our file host, and new to the library. If it has active parts, a copy
@@ -48,11 +19,9 @@ const nothingToSee = () =>
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
-  accounts: Pick<Accounts, 'get'>
   outbox: Pick<Outbox, 'event' | 'insert'>
-  files: Pick<Files, 'identify'>
-  uploads: Pick<UploadBook, 'discard' | 'requireFresh' | 'settle'>
-  previews: Pick<Previews, 'examine'>
+  incoming: Incoming
+  uploads: Pick<UploadBook, 'requireFresh' | 'settle'>
   likenesses: Likenesses
   clock: Clock
   present: Presenter
@@ -62,27 +31,12 @@ export function createPublish(deps: {
   onPublished: (document: Shown) => void
 }): Library['publish'] {
   const { documents } = deps.store
-  const { answerKnown } = deps
+  const { answerKnown, incoming } = deps
   // If two uploads arrive at the same moment, the second is compared with the first.
   const oneAfterTheOther = createMutex()
 
-  async function refuse(file: StoredFile, refusal: AppError): Promise<never> {
-    await deps.uploads.discard(file)
-    throw refusal
-  }
-
-  /** The inspection may start minutes later, when the account may already be closed or suspended. */
-  async function requireStillActive(userId: string): Promise<void> {
-    const account = await deps.accounts.get(userId)
-    if (account === null) throw unauthenticated()
-    if (!account.isActive) throw suspended()
-  }
-
   return async (userId, request) => {
-    const sent = await deps.files.identify(request.fileUrl)
-    if (sent === null || sent.kind !== 'document' || sent.owner !== userId)
-      throw new AppError('unknown-file', 400, 'We don’t know this upload. Please upload the file again.')
-
+    const sent = await incoming.find(userId, request.fileUrl)
     const described = { ...request, fileName: sent.originalName }
     // Refuses an unreadable year before the file is inspected.
     nameOf(described, deps.clock.now())
@@ -90,17 +44,12 @@ export function createPublish(deps: {
     if (known !== null) return { ...known, notice: null }
     await deps.uploads.requireFresh(sent.ref)
 
-    if (sent.sizeBytes > maxUploadBytes)
-      return refuse(sent, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-    const examined = await deps.previews.examine(sent, userId)
-    if (!examined.ok) return refuse(sent, new AppError(examined.problem, 400, problems[examined.problem]))
-    const { file, removed, looked, pages } = examined
-    const notice = fileNotice(removed)
-    // The same file gives the same copy, which may be in the library already.
-    const knownCopy = removed && (await answerKnown(userId, request, file))
-    if (knownCopy !== null) return { ...knownCopy, notice }
-
-    if (looked.outcome === 'nothing-to-see') return refuse(file, nothingToSee())
+    const examined = await incoming.examine(userId, sent, async (copy, notice) => {
+      const knownCopy = await answerKnown(userId, request, copy)
+      return knownCopy && { ...knownCopy, notice }
+    })
+    if ('known' in examined) return examined.known
+    const { file, notice, looked, pages } = examined.seen
     const { likeness, opening } = looked.outcome === 'read' ? looked : { likeness: null, opening: undefined }
     const publishedAt = deps.clock.now()
     const given = {
@@ -116,7 +65,7 @@ export function createPublish(deps: {
       document = await oneAfterTheOther(async () => {
         const similarTo = likeness && (await deps.likenesses.nearest(likeness, userId))
         const made = newDocument({ ...given, isJudged: likeness !== null, similarTo })
-        await requireStillActive(userId)
+        await incoming.requireStillActive(userId)
         await deps.likenesses.keep(made._id, likeness)
         await deps.giveUp(made.sha256, userId)
         await deps.outbox.insert(documents, made, [deps.outbox.event(documentStatusChanged, uploaded(made))])

@@ -6,7 +6,7 @@ import { isPublished } from './visibility'
 export function createPublished({
   documents,
 }: Pick<Store, 'documents'>): Pick<Library, 'publishedOf' | 'filesAfter'> {
-  type Row = Pick<DocumentRecord, '_id' | 'status' | 'uploaderId' | 'file'>
+  type Row = Pick<DocumentRecord, '_id' | 'status' | 'uploaderId' | 'file' | 'edition'>
   return {
     async publishedOf(ids) {
       const rows = await documents.find({ _id: { $in: [...ids] } }, { status: 1 }).lean()
@@ -14,13 +14,15 @@ export function createPublished({
     },
     async filesAfter(documentId, limit) {
       const rows = await documents
-        .find({ _id: { $gt: documentId } }, { status: 1, uploaderId: 1, file: 1 })
+        .find({ _id: { $gt: documentId } }, { status: 1, uploaderId: 1, file: 1, edition: 1 })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<Row[]>()
       const published = rows.filter((row) => isPublished(row) && row.file !== '')
       return {
-        documents: published.map(({ _id, uploaderId, file }) => ({ documentId: _id, uploaderId, file })),
+        documents: published.map(({ _id, uploaderId, file, edition }) => ({
+          ...{ documentId: _id, uploaderId, file, edition: edition ?? null },
+        })),
         next: rows.length < limit ? null : (rows.at(-1)?._id ?? null),
       }
     },

@@ -89,6 +89,10 @@ export function newDocument(given: {
     restored: null,
     life: 1,
     restorableUntil: null,
+    edition: null,
+    votedEdition: null,
+    renewedAt: null,
+    former: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { Previews } from '#services/previews'
 import type { DocumentRecord, Store } from '../model'
+import { filesOf } from './edition-files'
 
 /** A file is deleted this long after its deadline, because clocks differ between machines. */
 const marginMs = 3_600_000
@@ -16,20 +17,21 @@ export function createSweepDeleted(deps: {
   log: Log
 }): () => Promise<void> {
   const { documents } = deps.store
-  async function forget({ _id, file }: Pick<DocumentRecord, '_id' | 'file'>): Promise<void> {
-    await deps.files.delete(file)
+  async function forget(document: Pick<DocumentRecord, '_id' | 'file' | 'former'>): Promise<void> {
+    const { _id, file } = document
+    for (const each of filesOf(document)) await deps.files.delete(each)
     await deps.previews.forgetText(_id)
     // Guard: if the document was uploaded again meanwhile, it has another file.
     await documents.updateOne(
       { _id, file, status: { $ne: 'published' } },
-      { $set: { restorableUntil: null } },
+      { $set: { restorableUntil: null, former: null } },
     )
   }
 
   return async () => {
     const before = new Date(deps.clock.now().getTime() - marginMs)
     const due = await documents
-      .find({ restorableUntil: { $lte: before } }, { file: 1 })
+      .find({ restorableUntil: { $lte: before } }, { file: 1, former: 1 })
       .limit(sweepLimit)
       .lean()
     await sweepEach(due, forget, { log: deps.log, failure: 'a deleted file could not be deleted' })

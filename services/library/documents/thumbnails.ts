@@ -34,10 +34,14 @@ export function createThumbnails({
 
   return {
     async follow(documentId) {
-      const document = await documents.findById(documentId, { status: 1, uploaderId: 1, file: 1 }).lean()
+      const document = await documents
+        .findById(documentId, { status: 1, uploaderId: 1, file: 1, edition: 1 })
+        .lean()
       if (document === null) return
-      const { uploaderId, file } = document
-      await (isPublished(document) ? previews.redraw({ documentId, uploaderId, file }) : forget(documentId))
+      const { uploaderId, file, edition } = document
+      await (isPublished(document)
+        ? previews.redraw({ documentId, uploaderId, file, edition })
+        : forget(documentId))
     },
     async sweep() {
       const left = await documents

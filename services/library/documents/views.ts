@@ -7,6 +7,7 @@ import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
 import { shownFields, type Presenter, type Shown } from './card'
+import { formerOf, votedSince } from './edition-files'
 import { isPrivate, isPublished, isUpToAdmins, mayRead, maySee } from './visibility'
 
 const nobody = { userId: '', isAdmin: false }
@@ -26,6 +27,10 @@ export function createViews(deps: {
     const other = await documents.findById(similarTo?.documentId ?? '', { title: 1, status: 1 }).lean()
     return other === null || isPrivate(other) ? null : { _id: other._id, title: other.title }
   }
+  const findByName = (name: { fileName: string } | { 'former.fileName': string }) =>
+    documents
+      .findOne(name, { file: 1, status: 1, uploaderId: 1, courseCode: 1, title: 1, former: 1 })
+      .lean<Pick<Shown, 'file' | 'status' | 'uploaderId' | 'courseCode' | 'title' | 'former'>>()
   const read = (_id: string) => documents.findById(_id, shownFields).lean<Shown>()
 
   return {
@@ -47,7 +52,7 @@ export function createViews(deps: {
       const { userId } = viewer
       const isOwn = document.uploaderId === userId
       const [myVote, similarTo, file, isScan, place] = await Promise.all([
-        deps.voteStore.readValue(voteId(documentId, userId)),
+        deps.voteStore.readValue(voteId(documentId, userId), votedSince(document)),
         isUpToAdmins(document) ? readSimilar(document) : null,
         isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
         deps.previews.isScan(documentId),
@@ -72,11 +77,10 @@ export function createViews(deps: {
     },
 
     async file(fileName, viewer = nobody) {
-      const document = await documents
-        .findOne({ fileName }, { file: 1, status: 1, uploaderId: 1, courseCode: 1, title: 1 })
-        .lean()
+      const document = (await findByName({ fileName })) ?? (await findByName({ 'former.fileName': fileName }))
       if (document === null || !mayRead(document, viewer)) return null
-      const file = await deps.files.describe(document.file)
+      const former = formerOf(document).find((edition) => edition.fileName === fileName)
+      const file = await deps.files.describe((former ?? document).file)
       return file && { ...file, downloadName: downloadName(document.courseCode, document.title) }
     },
   }

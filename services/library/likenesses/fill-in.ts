@@ -1,7 +1,8 @@
 import { AppError, type Log } from '#platform/core'
 import type { Previews } from '#services/previews'
-import type { Store } from '../model'
+import type { DocumentRecord, Store } from '../model'
 import type { Likenesses } from './likenesses'
+import { likenessIdOf } from './rules'
 
 const page = 200
 /** The sender under which it takes turns with uploads. */
@@ -22,12 +23,16 @@ export function createFillIn(deps: {
   let isDone = false
   let isStopped = false
 
-  async function look(documentId: string, file: string): Promise<void> {
+  async function look({
+    _id,
+    file,
+    edition,
+  }: Pick<DocumentRecord, '_id' | 'file' | 'edition'>): Promise<void> {
     const looked = await deps.previews.lookAt(file, sender).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'file-missing') return null
       throw error
     })
-    await deps.likenesses.keep(documentId, looked?.outcome === 'read' ? looked.likeness : null)
+    await deps.likenesses.keep(_id, looked?.outcome === 'read' ? looked.likeness : null, edition ?? 1)
   }
 
   return {
@@ -38,16 +43,16 @@ export function createFillIn(deps: {
       let after = ''
       while (!isDone && !isStopped) {
         const rows = await documents
-          .find({ _id: { $gt: after } }, { file: 1 })
+          .find({ _id: { $gt: after } }, { file: 1, edition: 1 })
           .sort({ _id: 1 })
           .limit(page)
           .lean()
-        const ids = rows.map(({ _id }) => _id)
+        const ids = rows.map(({ _id, edition }) => likenessIdOf(_id, edition ?? 1))
         const known = new Set(
           (await likenesses.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id),
         )
-        for (const { _id, file } of rows)
-          if (!known.has(_id) && file !== '' && !isStopped) await look(_id, file)
+        for (const [at, row] of rows.entries())
+          if (!known.has(ids[at]!) && row.file !== '' && !isStopped) await look(row)
         after = rows.at(-1)?._id ?? after
         isDone = rows.length < page && !isStopped
       }

@@ -1,6 +1,16 @@
 import type { Likeness } from '#services/previews'
 import type { Store } from '../model'
-import { comparable, keptOf, keysOf, keysWithin, likeness, nearlyTheSame } from './rules'
+import {
+  comparable,
+  documentOfLikeness,
+  editionLikeness,
+  keptOf,
+  keysOf,
+  keysWithin,
+  likeness,
+  likenessIdOf,
+  nearlyTheSame,
+} from './rules'
 
 /** Keys per query. */
 const keysAtOnce = 1_000
@@ -19,14 +29,20 @@ export interface Similar {
 export interface Likenesses {
   /**
    * The most similar document, if one is nearly the same, contains nearly all of this one, or is contained in it. Documents of any status
-   * count, except those that somebody else than this uploader deleted.
+   * count, except those that somebody else than this uploader deleted. `except`: a document that does not count.
    */
-  nearest(found: Likeness, uploaderId: string): Promise<Similar | null>
+  nearest(found: Likeness, uploaderId: string, except?: string): Promise<Similar | null>
   /**
    * Null means that it was processed and has no fingerprint. Call this before writing the document: a document without an entry is
    * skipped.
    */
-  keep(documentId: string, found: Likeness | null): Promise<void>
+  keep(documentId: string, found: Likeness | null, edition?: number): Promise<void>
+  /** Compares a file with an edition of a document; null if that has no fingerprint. */
+  compare(
+    documentId: string,
+    edition: number,
+    found: Likeness,
+  ): Promise<ReturnType<typeof editionLikeness> | null>
 }
 
 export function createLikenesses({
@@ -51,14 +67,17 @@ export function createLikenesses({
   }
 
   return {
-    async nearest(found, uploaderId) {
+    async nearest(found, uploaderId, except) {
       const candidates = await likenesses
         .find({ _id: { $in: await candidatesFor(keysWithin(found)) } })
         .lean()
       const own = comparable({ ...keptOf(found), ...found })
       const similar = candidates
-        .map((each) => ({ documentId: each._id, share: likeness(own, comparable(each)) }))
-        .filter(({ share }) => share >= nearlyTheSame)
+        .map((each) => ({
+          documentId: documentOfLikeness(each._id),
+          share: likeness(own, comparable(each)),
+        }))
+        .filter(({ documentId, share }) => share >= nearlyTheSame && documentId !== except)
         .sort((a, b) => b.share - a.share || (a.documentId < b.documentId ? -1 : 1))
       const ids = similar.map(({ documentId }) => documentId)
       const rows = await documents.find({ _id: { $in: ids } }, { status: 1, uploaderId: 1 }).lean()
@@ -68,13 +87,19 @@ export function createLikenesses({
       return similar.find(({ documentId }) => counting.has(documentId)) ?? null
     },
 
-    async keep(documentId, found) {
+    async keep(documentId, found, edition = 1) {
       const kept = found ? keptOf(found) : { sketch: [], textPages: 0, pages: [], otherPages: 0 }
       await likenesses.updateOne(
-        { _id: documentId },
+        { _id: likenessIdOf(documentId, edition) },
         { $set: { ...kept, keys: keysOf(kept) } },
         { upsert: true },
       )
+    },
+
+    async compare(documentId, edition, found) {
+      const known = await likenesses.findById(likenessIdOf(documentId, edition)).lean()
+      if (known === null || known.keys.length === 0) return null
+      return editionLikeness(comparable(known), comparable({ ...keptOf(found), ...found }))
     },
   }
 }

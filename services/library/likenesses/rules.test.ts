@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Likeness, PageMark } from '#services/previews'
-import { comparable, keptOf, keysOf, keysWithin, likeness, nearlyTheSame } from './rules'
+import {
+  comparable,
+  documentOfLikeness,
+  editionLikeness,
+  judgeEdition,
+  keptOf,
+  keysOf,
+  keysWithin,
+  likeness,
+  likenessIdsOf,
+  nearlyTheSame,
+} from './rules'
 
 /** A text of this many hashes, evenly spread; from `own` on, they are another text's. */
 const text = (count: number, own = count, name = 'b'): Likeness => ({
@@ -108,5 +119,38 @@ describe('the index keys of a document', () => {
     const short = pages([mark({ text: 'aa' })])
     expect(found(short, short)).toBe(1)
     expect(found(short, { ...text(1000), pageTexts: ['aa'] })).toBe(1)
+  })
+})
+
+describe('a new edition', () => {
+  const compare = (a: Likeness, b: Likeness) => editionLikeness(comparable(keptOf(a)), comparable(keptOf(b)))
+
+  it.each<[string, Likeness, Likeness, ReturnType<typeof judgeEdition>]>([
+    ['of the same pages', looks(one, two, three), looks(one, two, three), 'keeps-votes'],
+    [
+      'with a page more of five',
+      looks(one, two, three, four),
+      looks(one, two, three, four, hash('69')),
+      'keeps-votes',
+    ],
+    ['with as many new pages as old ones', looks(one, two), looks(one, two, three, four), 'new-votes'],
+    ['with half of the pages left out', looks(one, two, three, four), looks(one, two), 'new-votes'],
+    ['with half of the pages replaced', looks(one, two), looks(one, three), 'new-votes'],
+    ['with other pages', looks(one, two), looks(three, four), 'unlike'],
+    ['of another text', text(1000), text(1000, 0), 'unlike'],
+    ['of a text with a corrected tenth', text(1000), text(1000, 900), 'keeps-votes'],
+  ])('%s: %s', (_, before, after, verdict) => {
+    const found = compare(before, after)
+    expect(judgeEdition({ present: found, voted: found })).toBe(verdict)
+  })
+
+  it('is compared with the pages that were voted on', () => {
+    const [first, second, third] = [looks(one, two), looks(one, three), looks(one, three)]
+    expect(judgeEdition({ present: compare(second, third), voted: compare(first, third) })).toBe('new-votes')
+  })
+
+  it('has a likeness of its own, whose id tells its document', () => {
+    expect(likenessIdsOf('d', 3)).toEqual(['d', 'd.2', 'd.3'])
+    expect(likenessIdsOf('d', 3).map(documentOfLikeness)).toEqual(['d', 'd', 'd'])
   })
 })

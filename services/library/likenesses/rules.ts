@@ -126,9 +126,38 @@ function containment(part: Comparable, whole: Comparable): number {
   return (part.textPages * ofText + part.otherPages * ofPages) / all
 }
 
+/** The similarity of two editions: the share of each that the other contains, the smaller and the larger one, from 0 to 1. */
+export function editionLikeness(a: Comparable, b: Comparable): { least: number; most: number } {
+  const shares = [containment(a, b), containment(b, a)] as const
+  return { least: Math.min(...shares), most: Math.max(...shares) }
+}
+
 /** The similarity of two documents, from 0 to 1: how much of one the other contains. */
 export const likeness = (a: Comparable, b: Comparable): number =>
   Math.max(containment(a, b), containment(b, a))
 
 /** From this similarity on, a document is a near copy. */
 export const nearlyTheSame = 0.8
+
+/** With less in common, a file is another document and no new edition. */
+const anEdition = 1 / 3
+
+/**
+ * Judges a new edition. `present`: its likeness to the present edition; `voted`: its likeness to the edition to which the votes were
+ * given, so that small steps do not carry votes from one text to another. Votes stay if nearly all of either is in the other.
+ */
+export const judgeEdition = ({
+  present,
+  voted,
+}: Record<'present' | 'voted', ReturnType<typeof editionLikeness>>):
+  'unlike' | 'keeps-votes' | 'new-votes' =>
+  present.most < anEdition ? 'unlike' : voted.least >= nearlyTheSame ? 'keeps-votes' : 'new-votes'
+
+/** The id of the likeness of an edition. */
+export const likenessIdOf = (documentId: string, edition: number): string =>
+  edition === 1 ? documentId : `${documentId}.${edition}`
+/** The ids of the likenesses of all editions. */
+export const likenessIdsOf = (documentId: string, editions: number): string[] =>
+  Array.from({ length: editions }, (_, before) => likenessIdOf(documentId, before + 1))
+/** The document of a likeness. */
+export const documentOfLikeness = (likenessId: string): string => likenessId.split('.', 1)[0] ?? likenessId

@@ -2,14 +2,16 @@ import { deletedDocumentTitle, documentChanged, formerStudentId, type DocumentsC
 import type { Clock, Files, Outbox } from '#platform/core'
 import type { Previews } from '#services/previews'
 import type { ChangeStatus } from '../documents/change-status'
+import { editionOf, filesOf } from '../documents/edition-files'
 import { isPrivate, isPublished } from '../documents/visibility'
+import { likenessIdsOf } from '../likenesses/rules'
 import type { DocumentRecord, Store } from '../model'
 import type { Recount } from '../votes/recount'
 
 /** Votes withdrawn together. */
 const votesAtOnce = 100
 
-type Own = Pick<DocumentRecord, '_id' | 'file' | 'status' | 'revision'>
+type Own = Pick<DocumentRecord, '_id' | 'file' | 'former' | 'edition' | 'status' | 'revision'>
 
 /** Overwrites every field of an erased document except its id, which others voted on. */
 const emptied = ({ _id, status }: Own) => ({
@@ -20,6 +22,7 @@ const emptied = ({ _id, status }: Own) => ({
   year: null,
   file: '',
   fileName: `erased-${_id}`,
+  former: null,
   thumbnail: null,
   // Anybody may upload the bytes again, unless dislikes or an admin removed them.
   ...(status !== 'removed' && status !== 'rejected' && { sha256: `erased-${_id}` }),
@@ -54,10 +57,10 @@ export function createErase({
 
   /** For a document that is not published. Deletes its file first, while the record still has its reference. */
   async function empty(own: Own): Promise<void> {
-    const { _id, file, revision } = own
+    const { _id, revision } = own
     await previews.erase(_id)
-    if (file !== '') await files.delete(file)
-    await likenesses.deleteOne({ _id })
+    for (const file of filesOf(own)) await files.delete(file)
+    await likenesses.deleteMany({ _id: { $in: likenessIdsOf(_id, editionOf(own)) } })
     // Guard: it may be restored or uploaded again at this moment.
     await changeStatus(_id, (document) =>
       document.revision === revision ? { act: 'erased', set: emptied(own) } : null,
@@ -67,14 +70,14 @@ export function createErase({
   async function eraseDocuments(uploaderId: string, choice: DocumentsChoice): Promise<void> {
     for (;;) {
       const own = await documents
-        .findOne({ uploaderId }, { file: 1, status: 1, revision: 1 })
+        .findOne({ uploaderId }, { file: 1, former: 1, edition: 1, status: 1, revision: 1 })
         .lean<Own | null>()
       if (own === null) return
       // A document that nobody else could see must not be published by making it anonymous.
       if (choice === 'delete' || isPrivate(own)) await (isPublished(own) ? takeDown(own) : empty(own))
       else {
         // First, while the document can still be found.
-        await files.anonymise(own.file)
+        for (const file of filesOf(own)) await files.anonymise(file)
         await outbox.update(
           documents,
           { _id: own._id, uploaderId, revision: own.revision },

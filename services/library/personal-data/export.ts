@@ -1,6 +1,7 @@
 import type { Files } from '#platform/core'
 import type { Library } from '../contract'
 import { absenceReasonOf } from '../documents/absence-reason'
+import { formerOf } from '../documents/edition-files'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, Store } from '../model'
 
@@ -21,15 +22,18 @@ export function createExport({
   store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'wants'>
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
-  const nameOf = (_id: string) => `documents/${_id}.pdf`
+  const nameOf = (_id: string, edition?: number) =>
+    edition === undefined ? `documents/${_id}.pdf` : `documents/${_id}-version-${edition}.pdf`
 
   /** The PDFs that are still stored. Those of documents deleted long ago are not. */
   async function filesOf(uploaderId: string) {
-    const own = await documents.find({ uploaderId }, { file: 1 }).lean()
+    const own = await documents.find({ uploaderId }, { file: 1, former: 1 }).lean()
+    const all = own.flatMap((document) => [
+      { name: nameOf(document._id), ref: document.file },
+      ...formerOf(document).map(({ edition, file }) => ({ name: nameOf(document._id, edition), ref: file })),
+    ])
     const found = await Promise.all(
-      own.map(async ({ _id, file }) =>
-        (await files.describe(file)) === null ? [] : [{ name: nameOf(_id), ref: file }],
-      ),
+      all.map(async (file) => ((await files.describe(file.ref)) === null ? [] : [file])),
     )
     return found.flat()
   }

@@ -3,6 +3,7 @@ import {
   avatarChanged,
   documentChanged,
   documentDetailsChanged,
+  documentRenewed,
   documentStatusChanged,
   emailChanged,
   roleChanged,
@@ -57,6 +58,7 @@ export const createProjectionHandlers = ({
     handlers: [
       on(documentStatusChanged, refresh),
       on(documentDetailsChanged, refresh),
+      on(documentRenewed, async ({ payload }) => projection.changed(payload.documentId)),
       on(searchWordsChanged, () => searchWords.refresh()),
       on(votesChanged, ({ payload }) => void projection.recount(payload)),
       on(documentChanged, async ({ payload }) => projection.changed(payload.documentId)),

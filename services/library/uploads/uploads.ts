@@ -70,7 +70,9 @@ export function createUploads({
   /** Deletes an unpublished file. A document may still have it, if a crash came before it was settled. */
   async function deleteUnlessPublished(ref: string): Promise<void> {
     const fileName = ref.slice(ref.indexOf('/') + 1)
-    if ((await documents.exists({ fileName })) === null) await files.delete(ref)
+    const isPublished =
+      (await documents.exists({ fileName })) ?? (await documents.exists({ 'former.fileName': fileName }))
+    if (isPublished === null) await files.delete(ref)
   }
 
   const contract: Uploads = {

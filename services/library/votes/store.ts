@@ -45,11 +45,14 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
     return new Map(found.map((record) => [record._id, record]))
   })
 
-  const readValue = readTogether(async (ids) => {
+  const readVote = readTogether(async (ids) => {
     const found = await native.votes
-      .find<Pick<VoteRecord, '_id' | 'value'>>({ _id: { $in: [...ids] } }, { projection: { value: 1 } })
+      .find<Pick<VoteRecord, '_id' | 'value' | 'castAt'>>(
+        { _id: { $in: [...ids] } },
+        { projection: { value: 1, castAt: 1 } },
+      )
       .toArray()
-    return new Map(found.map((record) => [record._id, record.value]))
+    return new Map(found.map((record) => [record._id, record]))
   })
 
   /** The status of a document; null if it is unknown. */
@@ -70,8 +73,11 @@ export function createVoteStore({ native }: Pick<Store, 'native'>, createLookup:
     /** The same with its details. */
     readDetails,
     readStatus,
-    /** The value of a vote; null if there is none. */
-    readValue,
+    /** The value of a vote; null if there is none, or only one that was cast before `since`. */
+    async readValue(id: string, since: Date | null = null): Promise<VoteValue | null> {
+      const vote = await readVote(id)
+      return vote === null || (since !== null && vote.castAt <= since) ? null : vote.value
+    },
     /** Counts the votes of documents by id. Documents without votes have no entry. The count begins after the call. */
     async countVotes(ids: readonly string[]): Promise<Map<string, Tally>> {
       const groups = await native.votes

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { documentKinds, uploadResponse, type DocumentKind } from '#events'
 import { read } from '../../client/api-client'
 import { makePdf } from '../../fixtures/pdfs'
@@ -95,6 +95,23 @@ export async function deleteOrReturn({ gateway, memory }: Stage): Promise<void> 
       : gateway().call('POST', `${path}/restore`, { token }),
   )
   memory.count(wanted === 'deleted' ? 'delete' : 'return', answer)
+}
+
+/** Publishes a new edition with the same pages of an own document. */
+export async function renewOne({ gateway, memory }: Stage): Promise<void> {
+  const known = [...memory.bytes].filter(
+    ([_id]) => memory.deletions.get(_id)?.state.acknowledged === 'stands',
+  )
+  const [_id, bytes] = anyOf(known) ?? []
+  const { token } = (_id === undefined ? undefined : memory.deletions.get(_id)?.owner) ?? {}
+  if (_id === undefined || bytes === undefined || token === undefined) return
+  const edition = Buffer.concat([bytes, Buffer.from(`%${randomUUID()}\n`)])
+  const fileUrl = await gateway().upload('document', edition, 'notes.pdf', { token })
+  const answer = await entryOf(memory.editions, _id, () => new LastWrite<string>()).write(
+    createHash('sha256').update(edition).digest('hex'),
+    () => gateway().call('POST', `/api/auth/documents/${_id}/editions`, { token, body: { fileUrl } }),
+  )
+  memory.count('renew', answer)
 }
 
 /** Corrects title and kind of an own document. */

@@ -18,12 +18,13 @@ const books = z.object({
       title: z.string(),
       kind: nullish(documentKind),
       thumbnail: z.string().nullable(),
+      edition: nullish(z.number()),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,
     }),
   ),
   drawings: z.array(z.object({ _id: z.string(), tries: z.number() })),
-  previews: z.array(z.object({ _id: z.string(), outbox })),
+  previews: z.array(z.object({ _id: z.string(), edition: nullish(z.number()), outbox })),
   votes: z.array(
     z.object({
       _id: z.string(),

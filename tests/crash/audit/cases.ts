@@ -3,7 +3,13 @@ import { timesOf, type Books } from './books'
 import { auditTexts } from './writing'
 
 /** Acts of admins that decide no case. */
-const elsewhere = new Set(['recall', 'add-search-words', 'remove-search-words', 'change-details'])
+const elsewhere = new Set([
+  'recall',
+  'add-search-words',
+  'remove-search-words',
+  'change-details',
+  'publish-edition',
+])
 
 /** Each decision, appeal and report is in its case and in the audit trail, once. */
 export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory): string[] {

@@ -85,6 +85,7 @@ export const expected: Record<CallName, Row> = {
   deleteDocument: [401, 401, 404, 200, 403, 403, 403],
   // Its uploader and admins.
   changeDetails: [401, 401, 404, 200, 403, 403, 200],
+  renewDocument: [401, 401, 404, 201, 403, 403, 403],
   // Only its owner may see a deleted document.
   restoreDocument: [401, 401, 404, 200, 404, 403, 404],
   saveDocument: thingOfAnybody,
@@ -167,6 +168,7 @@ export const expectedOf = {
     deleteDocument: [401, 401, 404, 409, 404, 403, 404],
     restoreDocument: [401, 401, 404, 409, 404, 403, 404],
     changeDetails: [401, 401, 404, 200, 404, 403, 200],
+    renewDocument: [401, 401, 404, 409, 404, 403, 404],
     acceptCase: adminsOnly,
     rejectCase: adminsOnly,
   },

@@ -87,6 +87,12 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   }),
   deleteDocument: document,
   changeDetails: async (asking) => ({ ...(await document(asking)), body: { kind: 'lab' } }),
+  renewDocument: async ({ actor, things }) => {
+    const { id, fileUrl } = await things.renewal()
+    return actor === 'student'
+      ? { params: { id: nothing }, body: { fileUrl } }
+      : { params: { id }, body: { fileUrl } }
+  },
   restoreDocument: async ({ actor, things }) => ({
     params: { id: actor === 'student' ? nothing : await things.deletedDocument() },
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publicationsAnHour, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../../client/eventually'
-import { makePdf } from '../../fixtures/pdfs'
+import { essay, makePages, makePdf } from '../../fixtures/pdfs'
 import type { TestProgram } from '../program'
 import type { Account, Person } from './actors'
 
@@ -74,6 +74,17 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     document: () => document(),
     victim,
     suspendedUser,
+    /** A document, and the address of an upload with the same words. */
+    renewal: async (): Promise<{ id: string; fileUrl: string }> => {
+      const words = essay(Math.floor(Math.random() * 2 ** 31), 200)
+      const [id, fileUrl] = [
+        await publish(owner, await makePages([words])),
+        await program.upload('document', await makePages([words, words]), 'notes.pdf', {
+          token: owner.token,
+        }),
+      ]
+      return { id, fileUrl }
+    },
     deletedDocument: async (): Promise<string> => {
       const id = await drawnDocument(owner)
       await library.delete(owner._id, id)
@@ -141,6 +152,7 @@ export function sharedThings(things: Things): Things {
   return {
     file: once(things.file),
     document: once(things.document),
+    renewal: once(things.renewal),
     victim: once(things.victim),
     suspendedUser: once(things.suspendedUser),
     deletedDocument: once(things.deletedDocument),

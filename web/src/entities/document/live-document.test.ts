@@ -76,6 +76,7 @@ describe('a merged document', () => {
       originalName: null,
       similarTo: null,
       place: null,
+      editions: [],
     }
     const live = asRemoved(asRemoved({}, 'deleted'), null)
     expect(mergeLive(view, live)).toEqual({ ...view, isActive: false, removalReason: 'deleted' })

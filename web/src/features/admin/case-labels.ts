@@ -46,6 +46,7 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   refuse: 'Document not published',
   'take-points': 'Points taken back',
   'change-details': 'Details of a document corrected',
+  'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',
   'require-second-factor': 'Second factor required from admins',
   'stop-requiring-second-factor': 'Second factor no longer required',
