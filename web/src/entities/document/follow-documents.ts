@@ -24,6 +24,8 @@ export function followDocuments(): () => void {
       noteStanding(documentId)
       readDocumentAgain(documentId)
     }),
+    // Who reads it is offered the new edition.
+    listen('document:renewed', ({ documentId }) => readDocumentAgain(documentId)),
     onWatched((ids) => void catchUp(ids)),
   ]
   return () => stops.forEach((stop) => stop())

@@ -3,13 +3,22 @@ import { Link } from 'react-router-dom'
 import { moduleAddress } from '../../../entities/document/shelf-address'
 import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
+import { EditionFact } from '../editions/edition-fact'
+import type { ShownEdition } from '../editions/use-edition'
 import { scanNotice } from '../find/search-status'
 import styles from './document-header.module.css'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
 /** Title, facts and uploader. */
-export function DocumentHeader({ document }: { document: DocumentView }) {
+export function DocumentHeader({
+  document,
+  edition,
+}: {
+  document: DocumentView
+  /** Null if its file is unknown. */
+  edition: ShownEdition | null
+}) {
   const { title, courseCode, university, kind, year, pages, uploader, originalName, isScan } = document
   return (
     <header className={styles.header}>
@@ -25,6 +34,11 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
         {pages !== null && (
           <li>
             {pages} {pages === 1 ? 'page' : 'pages'}
+          </li>
+        )}
+        {edition !== null && edition.newest > 1 && (
+          <li>
+            <EditionFact editions={document.editions} shown={edition} />
           </li>
         )}
         {isScan && <li className={styles.scan}>{scanNotice}</li>}

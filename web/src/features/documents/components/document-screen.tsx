@@ -10,6 +10,9 @@ import { useLiveDocument } from '../../../entities/document/live-documents'
 import { useWatchDocuments } from '../../../live/watching'
 import { useSession } from '../../../session/session-store'
 import { useDocument } from '../../../entities/document/api/read-document'
+import { EditionNotice } from '../editions/edition-notice'
+import { NewEdition } from '../editions/new-edition'
+import { useEdition } from '../editions/use-edition'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
 import { EditDetails } from './edit-details'
@@ -51,6 +54,7 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
   const gone = reasonOf(error, documentCalls.document) === 'not-found'
   return (
     <Shown
+      key={data._id}
       given={gone ? { ...data, isActive: false, removalReason: 'deleted' } : data}
       notepadButton={notepadButton}
     />
@@ -59,15 +63,17 @@ export function DocumentScreen({ id, notepadButton }: { id: string; notepadButto
 
 function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: ReactNode }) {
   useWatchDocuments([given._id])
-  const document = useLiveDocument(given)
+  const live = useLiveDocument(given)
+  const { document, edition } = useEdition(live)
   const signedIn = useSession(({ user }) => user !== null)
   return (
     <article>
       <PageTitle title={`${document.title} · ${document.courseCode}`} />
       <div className={styles.head}>
-        <DocumentHeader document={document} />
+        <DocumentHeader document={document} edition={edition} />
         <div className={styles.ways}>
           <EditDetails document={document} />
+          {edition !== null && <NewEdition document={document} shown={edition} />}
           {document.isActive && (
             <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
           )}
@@ -77,6 +83,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
             (document.isActive ? <Actions document={document} more={notepadButton} /> : notepadButton)}
         </div>
       </div>
+      {edition !== null && signedIn && document.isActive && <EditionNotice edition={edition} />}
       {document.removalReason === 'withheld' ? (
         <>
           <Withheld document={document} />
