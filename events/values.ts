@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { universities } from './typed/student-address'
 
 /** Ids are 24 hexadecimal digits, like MongoDB's, and strings everywhere. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'not an id')
@@ -16,16 +17,7 @@ export const unseen = 'Write something that can be read.'
 export const isOneLine = (text: string): boolean =>
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u.test(text)
 
-export const universities = ['NUS', 'NTU', 'SMU'] as const
 export const university = z.enum(universities)
-export type University = z.infer<typeof university>
-
-/** Hosts of student addresses per university. SMU has a subdomain per school. */
-export const studentHosts = {
-  NUS: { host: 'u.nus.edu', subdomains: false },
-  NTU: { host: 'e.ntu.edu.sg', subdomains: false },
-  SMU: { host: 'smu.edu.sg', subdomains: true },
-} as const satisfies Record<University, { host: string; subdomains: boolean }>
 
 /** Kinds of documents, as students choose by them. `other`: none of these, or not known. */
 export const documentKinds = [

@@ -106,6 +106,7 @@ it('keeps collections and indexes as they are', async () => {
       'status_1_dislikes_-1',
       'status_1_likes_-1_publishedAt_-1__id_-1',
       'status_1_publishedAt_-1__id_-1',
+      'status_1_university_1_publishedAt_-1__id_-1',
       'uploaderId_1_status_1_publishedAt_-1',
     ],
     drawings: ['nextAt_1'],

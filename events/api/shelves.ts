@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, success } from '../fields'
-import { absenceReason, heldFor, id } from '../values'
+import { absenceReason, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { documentCard, documentDetails } from './documents'
 import { courseCodeField } from './shared'
@@ -58,6 +58,9 @@ export const shelf = {
   reasons: {},
 } as const
 
+/** `university`: only its documents. */
+const libraryShelf = { ...shelf, query: shelfQuery.extend({ university: university.optional() }) } as const
+
 /** Shelves of documents: the library's, a course's, a student's own. */
 export const shelfCalls = {
   documents: defineCall({
@@ -67,12 +70,12 @@ export const shelfCalls = {
     query: z.object({ limit: shelfLimit.default(100) }),
   }),
   newestDocuments: defineCall({
-    ...shelf,
+    ...libraryShelf,
     path: '/api/auth/documents/newest',
     summary: 'The newest documents.',
   }),
   mostLikedDocuments: defineCall({
-    ...shelf,
+    ...libraryShelf,
     path: '/api/auth/documents/most-liked',
     summary: 'The most liked documents.',
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { usernameField } from './entry'
-import { emailKeyOf, isStudentEmail, universityOf } from './users'
+import { universityOf } from '../typed/student-address'
+import { emailKeyOf, isStudentEmail } from './users'
 
 it.each([
   [' Kim@U.NUS.edu ', 'kim@u.nus.edu'],

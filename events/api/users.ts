@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { success } from '../fields'
-import { studentHosts, universities, type University } from '../values'
+import { universityOf } from '../typed/student-address'
 import { defineCall } from './define-call'
 import { sessionUser } from './people'
 import { courseCodeField } from './shared'
@@ -11,17 +11,6 @@ export const emailKeyOf = (email: string): string =>
     .trim()
     .toLowerCase()
     .replace(/^([^+@]+)\+[^@]*@/, '$1@')
-
-/** The university of a student address; null for any other address. Compares the whole host. */
-export function universityOf(email: string): University | null {
-  const [local, host = '', ...rest] = email.trim().toLowerCase().split('@')
-  if (!local || rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return null
-  const isTheirs = (whose: University) => {
-    const { host: own, subdomains } = studentHosts[whose]
-    return host === own || (subdomains && host.endsWith(`.${own}`))
-  }
-  return universities.find(isTheirs) ?? null
-}
 
 export const isStudentEmail = (email: string): boolean => universityOf(email) !== null
 

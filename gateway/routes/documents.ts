@@ -26,12 +26,16 @@ export function documentRoutes({
     serve(calls.documents, async ({ query }) => sameSuccess(await library.newest(query.limit)), {
       snapshot: true,
     }),
-    serve(calls.newestDocuments, async ({ query }) => sameSuccess(await library.newest(query.limit)), {
-      snapshot: true,
-    }),
-    serve(calls.mostLikedDocuments, async ({ query }) => sameSuccess(await library.mostLiked(query.limit)), {
-      snapshot: true,
-    }),
+    serve(
+      calls.newestDocuments,
+      async ({ query }) => sameSuccess(await library.newest(query.limit, query.university)),
+      { snapshot: true },
+    ),
+    serve(
+      calls.mostLikedDocuments,
+      async ({ query }) => sameSuccess(await library.mostLiked(query.limit, query.university)),
+      { snapshot: true },
+    ),
     serve(calls.documentCounts, async ({ query }) => success({ documents: await library.counts(query.ids) })),
     serve(
       calls.knownDocuments,

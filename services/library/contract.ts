@@ -148,8 +148,9 @@ export interface Library {
    * its pages do not resemble those of the present edition, 'conflict' 409, 'busy' 503, and like `publish`.
    */
   renew(userId: string, documentId: string, request: RenewRequest): Promise<Renewed>
-  newest(limit: number): Promise<Shelf>
-  mostLiked(limit: number): Promise<Shelf>
+  /** `university`: only its documents. */
+  newest(limit: number, university?: University): Promise<Shelf>
+  mostLiked(limit: number, university?: University): Promise<Shelf>
   byCourse(courseCode: string, limit: number): Promise<Shelf>
   /** A user's published documents, newest first; none for an unknown user. */
   ofUser(userId: string, limit: number): Promise<Shelf>

@@ -77,6 +77,8 @@ const document = defineRecord({
     { key: { status: 1, likes: -1, publishedAt: -1, _id: -1 } },
     { key: { status: 1, courseCode: 1, publishedAt: -1, _id: -1 } },
     { key: { status: 1, publishedAt: -1, _id: -1 } },
+    // The most liked of a university are found in the order of likes: an index more would be written with every vote.
+    { key: { status: 1, university: 1, publishedAt: -1, _id: -1 } },
     { key: { restorableUntil: 1 } },
     // Finds documents without a kind.
     { key: { kind: 1 } },

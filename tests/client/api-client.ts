@@ -96,10 +96,11 @@ export function createApiClient(origin: string, send: Send = fetch) {
     { token }: { token: string },
     title = 'Notes on testing',
     pages = 1,
+    details: { university?: 'NUS' | 'NTU' | 'SMU'; courseCode?: string } = {},
   ): Promise<DocumentCard> => {
     const bytes = await makePdf({ text: `${title} ${randomUUID()}`, pages })
     const fileUrl = await upload('document', bytes, 'notes.pdf', { token })
-    const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl }
+    const body = { university: 'NUS', courseCode: 'CS2030S', title, fileUrl, ...details }
     return read(await call('POST', '/api/auth/upload', { token, body }), uploadResponse).document
   }
 

@@ -5,6 +5,7 @@
  */
 import type { SessionUser, ShelfResponse } from '#events'
 import { firstPagePicture } from './entities/document/first-page-picture'
+import { addressWithin, keptScope, shownUniversity } from './features/home/shelf-scope'
 import { topShelves } from './features/home/top-shelves'
 import { keepFocus } from './keep-focus'
 
@@ -61,9 +62,10 @@ function keepFocusOfLanding() {
 
 /** Requests the first shelves of Home, and the first pictures. The program uses these responses (`http/early-responses.ts`). */
 function fetchShelves(session: string) {
-  const { user } = JSON.parse(session) as { user: Pick<SessionUser, 'currentModules'> }
+  const { user } = JSON.parse(session) as { user: Pick<SessionUser, 'currentModules' | 'email'> }
   const course = (code: string) => shelfPaths.course.replace(':code', encodeURIComponent(code))
-  const addresses = topShelves(user.currentModules, course, shelfPaths.mostLiked).slice(0, earlyShelves)
+  const mostLiked = addressWithin(shelfPaths.mostLiked, shownUniversity(user.email, keptScope()))
+  const addresses = topShelves(user.currentModules, course, mostLiked).slice(0, earlyShelves)
   const responses = addresses.map((address) => fetch(address))
   globalThis.early = Object.fromEntries(addresses.map((address, i) => [address, responses[i]!]))
   // A failure is reported to the code that uses the response.

@@ -11,7 +11,10 @@ afterAll(() => here.stop())
 it('shows the same from the store as from memory once everything is loaded', async () => {
   for (let i = 0; i < 18; i++) {
     const uploader = newId()
-    const { _id } = await here.publish(uploader, { courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521' })
+    const { _id } = await here.publish(uploader, {
+      courseCode: i % 2 === 0 ? 'CS2030S' : 'MA1521',
+      university: i % 3 === 0 ? 'NTU' : 'NUS',
+    })
     // Some share a time, and some share a number of likes.
     here.platform.clock.advance(i % 3 === 0 ? 1 : 0)
     for (let voter = 0; voter < i % 4; voter++) await here.library.vote(newId(), _id, 'like')
@@ -22,6 +25,9 @@ it('shows the same from the store as from memory once everything is loaded', asy
   const shelves = async () => [
     await library.newest(5),
     await library.mostLiked(7),
+    await library.newest(3, 'NTU'),
+    await library.mostLiked(2, 'NTU'),
+    await library.newest(3, 'SMU'),
     await library.byCourse(' cs2030s', 4),
     await library.byCourse('NONE1000', 4),
   ]
@@ -33,6 +39,9 @@ it('shows the same from the store as from memory once everything is loaded', asy
   expect(early.map(({ documents, total }) => [documents.length, total])).toEqual([
     [5, 13],
     [7, 13],
+    [3, 3],
+    [2, 3],
+    [0, 0],
     [4, 5],
     [0, 0],
   ])

@@ -3,9 +3,9 @@ import type { Store } from '../model'
 import { orders, shelfOf, type Choice } from './rules'
 import { createSnapshots } from './snapshots'
 
-/** The first documents of a course, in an order that has an index. */
+/** The first documents of a university or a course, in an order that has an index. */
 interface StoredShelf {
-  choice: Pick<Choice, 'courseCode'>
+  choice: Pick<Choice, 'university' | 'courseCode'>
   sort: BrowseSort
   limit: number
 }
@@ -15,12 +15,16 @@ interface StoredShelf {
  * document is published or no longer is. Until it grows, each shelf is counted once, because the store reads every key to count.
  */
 export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comings: () => number) {
-  const ofCourse = ({ courseCode }: StoredShelf['choice']) => (courseCode === undefined ? {} : { courseCode })
+  const filterOf = ({ university, courseCode }: StoredShelf['choice']) => ({
+    status: 'published' as const,
+    ...(university !== undefined && { university }),
+    ...(courseCode !== undefined && { courseCode }),
+  })
   const totals = createSnapshots<{ total: number }>(comings, (before, now) => before.total === now.total)
   return {
     async page({ choice, sort, limit }: StoredShelf): Promise<{ ids: string[]; next: null }> {
       const found = await documents
-        .find({ status: 'published', ...ofCourse(choice) }, { _id: 1 })
+        .find(filterOf(choice), { _id: 1 })
         .sort(Object.fromEntries(orders[sort]))
         .limit(limit)
         .lean()
@@ -28,7 +32,7 @@ export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comi
     },
     async count(choice: StoredShelf['choice']): Promise<number> {
       const { total } = await totals(shelfOf(choice), async () => ({
-        total: await documents.countDocuments({ status: 'published', ...ofCourse(choice) }),
+        total: await documents.countDocuments(filterOf(choice)),
       }))
       return total
     },

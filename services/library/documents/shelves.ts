@@ -17,7 +17,7 @@ export function createShelves(deps: {
   )
 
   const shelf = ({ choice, sort, limit }: AskedShelf) =>
-    snapshot(JSON.stringify([choice.courseCode, sort, limit]), async () => {
+    snapshot(JSON.stringify([choice.university, choice.courseCode, sort, limit]), async () => {
       const [total, { documents }] = await Promise.all([
         deps.counts.count(choice),
         deps.readShelf({ choice, sort, limit }),
@@ -26,8 +26,8 @@ export function createShelves(deps: {
     })
 
   return {
-    newest: (limit) => shelf({ choice: {}, sort: 'newest', limit }),
-    mostLiked: (limit) => shelf({ choice: {}, sort: 'most-liked', limit }),
+    newest: (limit, university) => shelf({ choice: { university }, sort: 'newest', limit }),
+    mostLiked: (limit, university) => shelf({ choice: { university }, sort: 'most-liked', limit }),
     byCourse: (courseCode, limit) =>
       shelf({ choice: { courseCode: moduleCodeOf(courseCode) }, sort: 'newest', limit }),
   }

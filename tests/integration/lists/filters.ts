@@ -29,6 +29,8 @@ export const filters: {
 } = {
   documentCounts: ({ owner }) => ({ ids: [[owner._id]] }),
   knownDocuments: () => ({ sha256: [['0'.repeat(64)]] }),
+  newestDocuments: () => ({ university: [undefined, 'NUS'] }),
+  mostLikedDocuments: () => ({ university: [undefined, 'NUS'] }),
   browse: () => ({
     university: [undefined, 'NUS'],
     course: [undefined, 'CS2030S'],

@@ -16,5 +16,5 @@ async function readFirst(pathname: string): Promise<void> {
   const documentId = /^\/document\/([0-9a-f]{24})$/.exec(pathname)?.[1]
   if (documentId !== undefined) await queryClient.prefetchQuery(documentQuery(documentId))
   // `before.ts` has requested it.
-  if (user !== null && pathname === '/') await queryClient.prefetchQuery(firstShelf(user.currentModules))
+  if (user !== null && pathname === '/') await queryClient.prefetchQuery(firstShelf(user))
 }

@@ -1,5 +1,5 @@
 import type { DocumentCard } from '#events'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { EmptyShelf } from '../../../entities/document/components/empty-shelf'
 import { NewDocuments } from '../../../entities/document/components/new-documents'
@@ -22,6 +22,7 @@ export function HomeShelf({
   waits = false,
   onShown,
   arrivals = [],
+  choice,
   more,
   empty,
 }: {
@@ -36,12 +37,23 @@ export function HomeShelf({
   /** Its first pictures have loaded or failed. */
   onShown?: () => void
   arrivals?: readonly DocumentCard[]
+  /** Beside the count: chooses what the shelf shows. */
+  choice?: ReactNode
   more?: ReactNode
   /** Text and action while it is empty. */
   empty: ReactNode
 }) {
-  const { data, isPending, refetch } = useQuery({ ...query, enabled: !waits })
+  // After another choice the shelf stays until the chosen one is read, and the focus with it.
+  const { data, isPending, refetch } = useQuery({
+    ...query,
+    enabled: !waits,
+    placeholderData: keepPreviousData,
+  })
   const place = useRef<HTMLDivElement>(null)
+  const [, address] = query.queryKey
+  useEffect(() => {
+    scrollToStart(place.current)
+  }, [address])
   useShown(place, !isPending, onShown)
   const focusFirst = useFocusFirst(place, data?.documents[0]?._id)
   if (isPending) return <ShelfSkeleton label={label} />
@@ -52,9 +64,14 @@ export function HomeShelf({
   const showNew = async () => {
     focusFirst()
     await refetch()
-    place.current?.querySelector('ul')?.scrollTo({ left: 0, behavior: scrollBehavior() })
+    scrollToStart(place.current, scrollBehavior())
   }
-  const aside = waiting > 0 && <NewDocuments count={waiting} of={label} onShow={() => void showNew()} />
+  const aside = (
+    <>
+      {choice}
+      {waiting > 0 && <NewDocuments count={waiting} of={label} onShow={() => void showNew()} />}
+    </>
+  )
   return (
     <div ref={place} className={styles.place}>
       {data.documents.length === 0 ? (
@@ -71,6 +88,10 @@ export function HomeShelf({
       )}
     </div>
   )
+}
+
+function scrollToStart(shelf: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
+  shelf?.querySelector('ul')?.scrollTo({ left: 0, behavior })
 }
 
 function useShown(

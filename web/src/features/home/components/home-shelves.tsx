@@ -6,8 +6,10 @@ import { browseAddress, moduleAddress, recentlyViewedAddress } from '../../../en
 import { shelfQuery } from '../../../entities/document/api/read-shelf'
 import { useArrivals } from '../../../entities/document/use-arrivals'
 import { useModules } from '../../../entities/user/use-modules'
-import { moduleShelf, mostLikedShelf } from '../first-shelf'
+import { moduleShelf, mostLikedShelf, newestShelf } from '../first-shelf'
+import { useShelfScope } from '../use-shelf-scope'
 import { HomeShelf } from './home-shelf'
+import { ScopeSwitch } from './scope-switch'
 import styles from './home-shelves.module.css'
 
 const upload = <Link to="/upload">Upload yours</Link>
@@ -19,6 +21,7 @@ const firstShelfTimeoutMs = 4000
 export function HomeShelves() {
   const { modules } = useModules()
   const arrivals = useArrivals()
+  const { university, scope, choose } = useShelfScope()
   // Further shelves are below the fold of a phone, and matter less than the first one's pictures.
   const [further, setFurther] = useState(false)
   useEffect(() => {
@@ -30,6 +33,7 @@ export function HomeShelves() {
     waits: place > 0 && !further,
     ...(place === 0 && { onShown: () => setFurther(true) }),
   })
+  const choiceOf = (shelf: string) => choose && <ScopeSwitch of={shelf} scope={scope} onChoose={choose} />
   return (
     <div className={styles.wall}>
       {modules.map((code, place) => (
@@ -51,9 +55,18 @@ export function HomeShelves() {
       <HomeShelf
         label="Most Liked Documents"
         {...turn(modules.length)}
-        query={mostLikedShelf}
-        more={<SeeAll to={browseAddress('most-liked')} of="most liked documents" />}
-        empty={<>The documents that students like best will appear here. {upload} to start the shelf.</>}
+        query={mostLikedShelf(university)}
+        choice={choiceOf('Most Liked Documents')}
+        more={<SeeAll to={browseAddress('most-liked', university)} of="most liked documents" />}
+        empty={
+          university === null ? (
+            <>The documents that students like best will appear here. {upload} to start the shelf.</>
+          ) : (
+            <>
+              No documents of {university} yet. {upload}, or choose “All three” above.
+            </>
+          )
+        }
       />
       <HomeShelf
         label="Recently Viewed"
@@ -65,10 +78,19 @@ export function HomeShelves() {
       <HomeShelf
         label="Newest Uploads"
         {...turn(modules.length + 2)}
-        query={shelfQuery(shelfCalls.newestDocuments, {})}
-        more={<SeeAll to={browseAddress()} of="newest uploads" />}
-        arrivals={arrivals}
-        empty={<>No documents yet. {upload} and be the first.</>}
+        query={newestShelf(university)}
+        choice={choiceOf('Newest Uploads')}
+        more={<SeeAll to={browseAddress('newest', university)} of="newest uploads" />}
+        arrivals={university === null ? arrivals : arrivals.filter((card) => card.university === university)}
+        empty={
+          university === null ? (
+            <>No documents yet. {upload} and be the first.</>
+          ) : (
+            <>
+              No documents of {university} yet. {upload}, or choose “All three” above.
+            </>
+          )
+        }
       />
     </div>
   )
