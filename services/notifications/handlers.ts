@@ -5,6 +5,7 @@ import {
   otpRequested,
   secondFactorChanged,
   sessionsEnded,
+  userVerified,
   wantAnswered,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
@@ -24,6 +25,7 @@ import {
 } from './rules'
 import type { Notices } from './notices'
 import type { SendOnce } from './send-once'
+import { welcomeNotice } from './welcome'
 
 /** Sends mails when events arrive. */
 export const createNotificationHandlers = ({
@@ -75,6 +77,12 @@ export const createNotificationHandlers = ({
       if (feedback === null) return
       const [subject, text] = [feedbackSubject(feedback), feedbackText(feedback)]
       await sendOnce({ id, to: supportEmail, subject, text })
+    }),
+    on(userVerified, async ({ payload: { userId } }) => {
+      const account = await accounts.get(userId)
+      // Deleted by now: nothing may be written for them any more.
+      if (account === null) return
+      await notices.send({ cause: `welcome ${userId}`, userId, ...welcomeNotice(account, publicUrl) })
     }),
     on(wantAnswered, async ({ payload: { userId, ...answer } }) => {
       // Gone by now: nothing may be written for them any more.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountEmptied, noticeSent, wantAnswered } from '#events'
+import { accountEmptied, noticeSent, userVerified, wantAnswered } from '#events'
 import { newId } from '#platform/core'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
@@ -102,6 +102,37 @@ it('is erased with the account, and not written again', async () => {
   await platform.bus.publish([answered(userId)])
   await platform.allHandled()
   expect(await platform.connection.collection('notices').find({ userId }).toArray()).toEqual([])
+})
+
+const welcomesOf = async (userId: string) =>
+  (await notifications.inbox(userId, new Date(0))).filter(({ title }) => title === 'Welcome to Studyshelf')
+
+it('welcomes a new student once, and nobody whose account is deleted', async () => {
+  const [userId, gone] = [newId(), newId()]
+  closed.add(gone)
+  const fact = platform.fact(userVerified, { userId })
+  const again = platform.fact(userVerified, { userId })
+  await platform.bus.publish([fact, fact, again, platform.fact(userVerified, { userId: gone })])
+  await platform.allHandled()
+  const messages = await welcomesOf(userId)
+  expect(messages).toMatchObject([{ read: false }])
+  expect(messages[0]?.body).toContain('earns 10 points')
+  expect(messages[0]?.body).toContain('more than 20 dislikes')
+  expect(messages[0]?.body).toContain('3 warnings suspend')
+  expect(messages[0]?.body).toContain('https://studyshelf.test/faq')
+  expect(await welcomesOf(gone)).toEqual([])
+})
+
+it('keeps a welcome that was read as read when its event comes again', async () => {
+  const userId = newId()
+  const fact = platform.fact(userVerified, { userId })
+  await platform.bus.publish([fact])
+  await platform.allHandled()
+  const idOf = async () => (await welcomesOf(userId))[0]?._id ?? ''
+  await notifications.markRead(userId, await idOf())
+  await platform.bus.publish([fact])
+  await platform.allHandled()
+  expect((await welcomesOf(userId)).map(({ read }) => read)).toEqual([true])
 })
 
 it('puts an event of a wrong shape among the dead letters', async () => {
