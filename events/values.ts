@@ -198,6 +198,8 @@ export const suspensionWarnings = 3
 export const urgentReporters = 3
 export const urgentWithinDays = 30
 export const pointsPerDocument = 10
+/** Modules that one student follows. */
+export const maxModules = 30
 /** Former addresses, and the warnings of a deleted account, stay their student's this long. */
 export const standingDays = 365
 /** Number of published documents that unlocks the notepad. */

@@ -7,6 +7,7 @@ import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
+import { moduleCalls } from './modules'
 import { noteCalls } from './notes'
 import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
@@ -39,6 +40,7 @@ export const calls = {
   ...shelfCalls,
   ...searchCalls,
   ...suggestionCalls,
+  ...moduleCalls,
   ...documentCalls,
   ...documentChangeCalls,
   ...editionCalls,

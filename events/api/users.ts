@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { success } from '../fields'
 import { universityOf } from '../typed/student-address'
+import { maxModules } from '../values'
 import { defineCall } from './define-call'
 import { sessionUser } from './people'
 import { courseCodeField } from './shared'
@@ -19,7 +20,7 @@ export const meResponse = z.object({ success, user: sessionUser, token: z.string
 
 const updateModulesResponse = z.object({ success, user: sessionUser })
 export const updateModulesRequest = z.object({
-  modules: z.array(courseCodeField).max(30),
+  modules: z.array(courseCodeField).max(maxModules),
 })
 
 /** The signed-in user. */

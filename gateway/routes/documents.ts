@@ -73,6 +73,15 @@ export function documentRoutes({
       },
       { limits: [limits.suggestionsAddress, limits.suggestionsUser], quiet: true },
     ),
+    serve(
+      calls.moduleChoices,
+      async ({ query: { q: query, university } }) =>
+        success({ modules: await library.chooseModules({ query, university }) }),
+      { limits: [limits.suggestionsAddress, limits.suggestionsUser], quiet: true },
+    ),
+    serve(calls.moduleCounts, async ({ query }) =>
+      success({ modules: await library.countModules(query.codes) }),
+    ),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),
     ),

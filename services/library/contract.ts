@@ -13,6 +13,7 @@ import type {
   ListedStatus,
   DocumentView,
   Note,
+  ModuleChoice,
   Reading,
   ReadingDevice,
   ReadingPlace,
@@ -185,6 +186,10 @@ export interface Library {
   removeSearchWords(actorId: string, pairId: string): Promise<void>
   /** Modules, documents and uploaders that begin with the typed words; none for fewer than two letters. */
   suggest(query: string): Promise<Suggestions>
+  /** Modules to choose from: by the beginning of their code or by titles; without a query those with the most documents. */
+  chooseModules(asked: { query: string; university?: University | undefined }): Promise<ModuleChoice[]>
+  /** The number of published documents of each module. */
+  countModules(codes: readonly string[]): Promise<Pick<ModuleChoice, 'courseCode' | 'documents'>[]>
   /** The kinds of documents that students of a module ask for. */
   wantsOf(courseCode: string, userId: string): Promise<Want[]>
   /** Idempotent. Resolves to the module's wants. Throws AppError 'too-many-wants' 400. */

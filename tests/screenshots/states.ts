@@ -170,6 +170,25 @@ export const states: readonly State[] = [
 
   { name: 'start-account-menu', viewer: 'student', path: '/', act: pressFor(/^Account of/, 'menu') },
   {
+    name: 'start-modules-offered',
+    viewer: 'student',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Add modules' }).focus()
+      await seen(page.getByRole('group', { name: 'Modules to choose from' }))
+    },
+  },
+  {
+    name: 'start-module-unknown',
+    viewer: 'student',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Add modules' }).fill('XY1234')
+      await page.keyboard.press('Enter')
+      await seen(page.getByText('Nobody has shared notes for XY1234 yet. Keep it anyway?'))
+    },
+  },
+  {
     name: 'start-module-refused',
     viewer: 'student',
     path: '/',

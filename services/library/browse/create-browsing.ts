@@ -13,6 +13,7 @@ import { readProjection } from '../projection/read-projection'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
 import { createSearchWords } from '../search/words/search-words'
+import { createModuleChoices } from '../suggestions/module-choices'
 import { createSuggestions } from '../suggestions/suggestions'
 import { createBrowse } from './browse'
 import { createFilings } from './filings'
@@ -44,6 +45,8 @@ export function createBrowsing(deps: {
     | 'addSearchWords'
     | 'removeSearchWords'
     | 'suggest'
+    | 'chooseModules'
+    | 'countModules'
   >
   projection: Projection
   /** Starts following events. Resolves to true if this process answers requests: then call `load`. */
@@ -71,6 +74,7 @@ export function createBrowsing(deps: {
   const readShelf = createReadShelf({ orders, cards })
   const shelves = createShelves({ readShelf, counts, revision })
   const stored = createStoredOrders(store, comings)
+  const moduleChoices = createModuleChoices({ suggestions, counts })
   const storedShelves = createShelves({
     readShelf: createReadShelf({ orders: stored, cards }),
     counts: stored,
@@ -87,6 +91,8 @@ export function createBrowsing(deps: {
       cards: (ids) => cards.of(ids),
       whenLoaded: () => loading.ended(),
       ...searchWords.library,
+      chooseModules: loading.after(moduleChoices.chooseModules),
+      countModules: loading.after(moduleChoices.countModules),
       suggest: loading.after(async (query: string) => suggestions.find(query)),
     },
     projection,

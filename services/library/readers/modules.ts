@@ -1,6 +1,7 @@
+import { maxModules } from '#events'
 import { AppError } from '#platform/core'
 import type { Library } from '../contract'
-import { cleanModules, maxModules } from './rules'
+import { cleanModules } from './rules'
 import type { WriteReader } from './write-reader'
 
 /** The modules that a reader follows. */

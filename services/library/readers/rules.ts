@@ -4,8 +4,6 @@ import { moduleCodeOf } from '#events'
 export const maxSaved = 1000
 /** Visits to keep per reader. */
 export const maxVisits = 100
-/** Modules that one reader follows. */
-export const maxModules = 30
 
 /** Trimmed, upper case, without repetition or empty entries, in the given order. */
 export const cleanModules = (modules: readonly string[]): string[] => [

@@ -69,3 +69,26 @@ it('knows a new name, and leaves suspended and closed accounts out', async () =>
   await here.platform.allHandled()
   expect(await namesFor('quokka')).toEqual([])
 })
+
+it('offers modules to choose with the counts of this moment: a school’s own, by code, and none that is unknown', async () => {
+  const user = newId()
+  const publish = (title: string, university: 'NTU' | 'SMU') =>
+    here.publish(user, { courseCode: university === 'NTU' ? 'QC1001' : 'QC1002', title, university })
+  const first = await publish('Quaternions', 'NTU')
+  await publish('Quaternions again', 'SMU')
+  await here.platform.allHandled()
+  const ofNtu = await here.library.chooseModules({ query: ' ', university: 'NTU' })
+  expect(ofNtu).toContainEqual({ courseCode: 'QC1001', documents: 1, title: null })
+  expect(ofNtu.map(({ courseCode }) => courseCode)).not.toContain('QC1002')
+  expect((await here.library.chooseModules({ query: 'qc1' })).map(({ courseCode }) => courseCode)).toEqual([
+    'QC1001',
+    'QC1002',
+  ])
+  await here.library.delete(user, first._id)
+  await here.platform.allHandled()
+  expect(await here.library.countModules(['QC1001', 'QC1002', 'XY1234', 'QC1002'])).toEqual([
+    { courseCode: 'QC1001', documents: 0 },
+    { courseCode: 'QC1002', documents: 1 },
+    { courseCode: 'XY1234', documents: 0 },
+  ])
+})

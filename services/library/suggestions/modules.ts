@@ -32,6 +32,7 @@ export function createModules() {
       counts.delete(courseCode)
       for (const key of keysOfCode(courseCode)) codes.remove(key, courseCode)
     },
+    countOf: (courseCode: string): number => counts.get(courseCode) ?? 0,
     /** The typed code first, then those with the most documents. */
     find(words: readonly string[], limit: number): Suggestions['modules'] {
       const typed = asOneWord(words)

@@ -80,6 +80,25 @@ test.each<[typed: string, modules: string[], documents: string[]]>([
   expect(given.documents.map(({ _id }) => _id)).toEqual(found)
 })
 
+test.each<[typed: string, modules: string[]]>([
+  ['c', []],
+  ['cs', ['CS2030S 2', 'CS2040 1']],
+  ['cs 2030', ['CS2030S 2']],
+  ['streams', ['CS2030S 2: Generics and streams']],
+  ['c++', ['COR-IS1702 1: C++ cheatsheet']],
+  ['nach wien', ['CS2040 1: Straße nach Wien']],
+  ['(.*)+', []],
+])('offers for “%s” the modules %j', async (typed, modules) => {
+  const { suggestions } = await filled()
+  const found = suggestions.findModules(typed, 12)
+  expect(
+    found.map(({ courseCode, documents: count, title }) =>
+      [`${courseCode} ${count}`, ...(title === null ? [] : [title])].join(': '),
+    ),
+  ).toEqual(modules)
+  expect(suggestions.findModules(typed, 1)).toEqual(found.slice(0, 1))
+})
+
 describe('suggestions', () => {
   it('put a title that begins as typed before a newer one that only contains it', async () => {
     const { suggestions } = await filled()

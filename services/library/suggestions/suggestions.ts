@@ -1,4 +1,4 @@
-import { minSuggestedLetters, type Suggestions } from '#events'
+import { minSuggestedLetters, type ModuleChoice, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { SearchIndex, TakenOut } from '../search/search-index'
 import { createModules } from './modules'
@@ -6,6 +6,8 @@ import { createPeople, type OnNamed } from './people'
 import { asOneWord, typedWords } from './typed'
 
 const [maxModules, maxDocuments, maxPeople] = [4, 4, 3]
+/** Documents looked at for the modules of a title. */
+const maxTitled = 60
 
 /**
  * Suggestions while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
@@ -35,6 +37,20 @@ export function createSuggestions(deps: {
     uploaderChanged: (userId: string): void => people.changed(userId),
     unsure: (): void => people.unsure(),
     settle: people.settle,
+    countOf: modules.countOf,
+    /** Modules whose code begins with the query, then those of documents with such titles. For fewer than two letters there are none. */
+    findModules(query: string, limit: number): ModuleChoice[] {
+      const words = typedWords(query)
+      if (asOneWord(words).length < minSuggestedLetters) return []
+      const byCode = modules.find(words, limit).map((found) => ({ ...found, title: null }))
+      const known = new Set(byCode.map(({ courseCode }) => courseCode))
+      const byTitle = deps.index.beginning(words, maxTitled).flatMap(({ courseCode, title }) => {
+        if (known.has(courseCode)) return []
+        known.add(courseCode)
+        return [{ courseCode, documents: modules.countOf(courseCode), title }]
+      })
+      return [...byCode, ...byTitle].slice(0, limit)
+    },
     /** For fewer than two letters or digits there are none. */
     find(query: string): Suggestions {
       const words = typedWords(query)

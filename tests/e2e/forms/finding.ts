@@ -53,12 +53,12 @@ export const finding: readonly Form[] = [
       {
         rule: 'new modules join the others, none twice',
         field: 'Add modules',
-        given: 'ma2001, ge1401',
+        given: 'ma2001, gess1000',
         says: null,
         becomes: '',
         sent: true,
         then: (page) =>
-          ['MA2001', 'ST2334', 'GE1401'].map((code) => [
+          ['MA2001', 'ST2334', 'GESS1000'].map((code) => [
             page.getByRole('button', { name: `Remove ${code}` }),
             1,
           ]),

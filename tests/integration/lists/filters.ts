@@ -40,6 +40,8 @@ export const filters: {
   }),
   searchDocuments: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   searchPages: () => ({ q: ['notes', 'nothing of the kind', ''] }),
+  moduleChoices: () => ({ q: ['CS', 'notes', ''], university: [undefined, 'NUS'] }),
+  moduleCounts: () => ({ codes: [['CS2030S', 'XY1234']] }),
   suggestions: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   cases: () => ({ status: caseStatus.options, kind: [undefined, ...caseKinds] }),
   audit: ({ admin, suspended }) => ({ subject: [undefined, suspended._id], actor: [undefined, admin._id] }),

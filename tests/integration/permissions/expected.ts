@@ -91,6 +91,8 @@ export const expected: Record<CallName, Row> = {
   saveDocument: thingOfAnybody,
   keepPlace: thingOfAnybody,
   continueReading: signedIn,
+  moduleChoices: signedIn,
+  moduleCounts: signedIn,
   unsaveDocument: signedIn,
   myDocuments: signedIn,
   // Only a file that the caller uploaded.

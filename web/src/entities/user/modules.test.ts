@@ -5,6 +5,10 @@ describe('modules', () => {
   it.each([
     ['cs2030s', ['CS2030S']],
     [' cs2030s , st2334,', ['CS2030S', 'ST2334']],
+    ['cs2030s st2334', ['CS2030S', 'ST2334']],
+    ['cs2030s  ma1521;st2334，gess1000', ['CS2030S', 'MA1521', 'ST2334', 'GESS1000']],
+    ['cs2030s CS2030S', ['CS2030S']],
+    ['cs 2030s, cor-is 1702', ['CS2030S', 'COR-IS1702']],
     ['cor-is1702', ['COR-IS1702']],
     [' , ,', []],
     ['', []],
@@ -15,7 +19,7 @@ describe('modules', () => {
   it('reports typed words that are no module', () =>
     expect(readModules('hello world, cs2030s, x')).toEqual({
       codes: ['CS2030S'],
-      wrong: ['HELLO WORLD', 'X'],
+      wrong: ['HELLO', 'WORLD', 'X'],
     }))
 
   it('merges without duplicates and keeps the order', () =>

@@ -1,6 +1,6 @@
 import { minSuggestedLetters, suggestionCalls, type Suggestions } from '#events'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '../../../components/use-debounced'
 import { request } from '../../../http/api-client'
 
 /** Shorter than the pause before a word, and long enough that nobody who types quickly meets the server's limit. */
@@ -14,7 +14,7 @@ const none: Suggestions = { modules: [], documents: [], people: [] }
  */
 export function useSuggestions(typed: string): { suggestions: Suggestions; isSettled: boolean } {
   const text = typed.trim()
-  const asked = useDebounced(text)
+  const asked = useDebounced(text, debounceMs)
   const enabled = asked.length >= minSuggestedLetters && text.length >= minSuggestedLetters
   const { data, isPlaceholderData, fetchStatus } = useQuery({
     queryKey: ['suggestions', asked],
@@ -29,13 +29,4 @@ export function useSuggestions(typed: string): { suggestions: Suggestions; isSet
     suggestions: enabled && data !== undefined && !isOld ? data : none,
     isSettled: asked === text && fetchStatus !== 'fetching',
   }
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

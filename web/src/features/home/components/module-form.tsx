@@ -1,47 +1,31 @@
-import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { universityOf } from '#events'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
-import { modulesFailure } from '../../../entities/user/api/update-modules'
-import { mergeModules, readModules } from '../../../entities/user/modules'
-import { useModules } from '../../../entities/user/use-modules'
+import { fetchCode } from '../../../components/fetch-code'
+import { useSession } from '../../../session/session-store'
+import { isSkipped, skipModules } from '../skipped-modules'
+import { useModulePicker } from '../use-module-picker'
+import { ModulePills } from './module-pills'
 import styles from './module-form.module.css'
 
-/** The user's current modules; each has a shelf below. */
+// Later than the first shelf.
+const ModuleChoices = lazy(async () => ({
+  default: (await fetchCode(() => import('./module-choices'))).ModuleChoices,
+}))
+const UnknownModules = lazy(async () => ({
+  default: (await fetchCode(() => import('./unknown-modules'))).UnknownModules,
+}))
+
+/** The user's current modules; each has a shelf below. Somebody without any is asked to choose them first. */
 export function ModuleForm() {
-  const { modules, update, isPending } = useModules()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const pills = useRef<HTMLUListElement>(null)
+  const picker = useModulePicker(input)
+  const user = useSession((state) => state.user)
+  const [skipped, setSkipped] = useState(() => user !== null && isSkipped(user._id))
+  const [isOpen, setIsOpen] = useState(false)
   const said = useId()
-
-  const fail = (error: unknown) => {
-    setProblem(modulesFailure(error))
-    input.current?.focus()
-  }
-
-  /** The focus moves to the pill that took its place, else to the field. */
-  const remove = (code: string, place: number) =>
-    update((present) => present.filter((other) => other !== code), {
-      onSuccess: () =>
-        requestAnimationFrame(() => {
-          const buttons = pills.current?.querySelectorAll('button')
-          const next = buttons?.[Math.min(place, buttons.length - 1)] ?? input.current
-          next?.focus()
-        }),
-      onError: fail,
-    })
-
-  const add = () => {
-    const { codes, wrong } = readModules(typed)
-    setProblem(problemOf(codes, wrong))
-    if (codes.length > 0)
-      update((present) => mergeModules(present, codes), {
-        onSuccess: () => setTyped(wrong.join(', ')),
-        onError: fail,
-      })
-    else input.current?.focus()
-  }
+  const isFirst = picker.modules.length === 0 && !skipped
+  const { typed, chosen, unknown, problem, notice, isBusy } = picker
 
   return (
     <form
@@ -49,56 +33,89 @@ export function ModuleForm() {
       aria-label="My modules"
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        picker.submit()
+        setIsOpen(false)
       }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
     >
-      {modules.length > 0 && (
-        <ul ref={pills} className={styles.pills} aria-label="Current modules">
-          {modules.map((code, place) => (
-            <li key={code} className={styles.pill}>
-              {code}
-              <button
-                type="button"
-                aria-label={`Remove ${code}`}
-                aria-disabled={isPending}
-                onClick={() => !isPending && remove(code, place)}
-              >
-                <X size={13} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isFirst && <FirstWords email={user?.email ?? ''} />}
+      <ModulePills picker={picker} input={input} />
       <input
         ref={input}
         className={styles.input}
+        data-first={isFirst}
         aria-label="Add modules"
-        aria-describedby={problem === undefined ? undefined : said}
+        aria-describedby={problem === undefined && notice === undefined ? undefined : said}
         aria-invalid={problem === undefined ? undefined : true}
-        placeholder="Add modules, e.g. MA2001"
+        placeholder={isFirst ? 'Codes, titles, or a timetable' : 'Add modules, e.g. MA2001'}
         value={typed}
         maxLength={200}
-        autoCapitalize="characters"
         autoComplete="off"
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+        onPaste={(event) => {
+          setIsOpen(true)
+          if (picker.paste(event.clipboardData.getData('text'))) event.preventDefault()
+        }}
         onChange={(event) => {
-          setTyped(event.target.value)
-          setProblem(undefined)
+          setIsOpen(true)
+          picker.type(event.target.value)
         }}
       />
-      <Button type="submit" size="dense" busy={isPending}>
-        Add
+      <Button type="submit" size="dense" busy={isBusy}>
+        {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
       </Button>
       {problem !== undefined && (
         <p id={said} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
+      {notice !== undefined && problem === undefined && (
+        <p id={said} role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <Suspense>
+          <UnknownModules key={unknown.join()} picker={picker} />
+        </Suspense>
+      )}
+      {(isFirst || isOpen) && unknown.length === 0 && (
+        <div className={isFirst ? styles.inline : styles.over}>
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <ModuleChoices picker={picker} />
+          </Suspense>
+        </div>
+      )}
+      {isFirst && (
+        <Button
+          variant="quiet"
+          size="dense"
+          onClick={() => {
+            if (user !== null) skipModules(user._id)
+            setSkipped(true)
+            input.current?.focus()
+          }}
+        >
+          Skip for now
+        </Button>
+      )}
     </form>
   )
 }
 
-function problemOf(codes: readonly string[], wrong: readonly string[]): string | undefined {
-  if (codes.length === 0) return 'Enter valid module codes.'
-  if (wrong.length === 0) return undefined
-  return `${wrong.map((code) => `“${code}”`).join(', ')} ${wrong.length === 1 ? 'is no module code' : 'are no module codes'}.`
+function FirstWords({ email }: { email: string }) {
+  const school = universityOf(email)
+  return (
+    <div className={styles.first}>
+      <h2 className={styles.heading}>Which modules do you take?</h2>
+      <p>
+        {school !== null && `You study at ${school}, as your email says. `}
+        Each module gets its own shelf here.
+      </p>
+    </div>
+  )
 }

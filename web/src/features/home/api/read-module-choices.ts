@@ -1,0 +1,34 @@
+import { moduleCalls, universityOf, type ModuleChoice } from '#events'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../../components/use-debounced'
+import { request } from '../../../http/api-client'
+import { useSession } from '../../../session/session-store'
+
+/** Shorter than the pause before a word, and within the server's limit. */
+const debounceMs = 70
+
+/** Modules for a typed text; without one those of the user's university with the most documents. Null while the first ones are read. */
+export function useModuleChoices(typed: string, enabled: boolean): readonly ModuleChoice[] | null {
+  const q = useDebounced(typed.trim(), debounceMs)
+  const university = useSession(({ user }) => (user === null ? null : universityOf(user.email)))
+  const { data, isError } = useQuery({
+    queryKey: ['module-choices', q, university],
+    queryFn: ({ signal }) =>
+      request(moduleCalls.moduleChoices, {
+        query: { q, ...(university !== null && { university }) },
+        signal,
+      }),
+    enabled,
+    placeholderData: keepPreviousData,
+    // Choosing from the list is a convenience: codes can be typed without it.
+    retry: false,
+  })
+  if (isError) return []
+  return data?.modules ?? null
+}
+
+/** The codes among these that no published document has. */
+export async function readUnknownModules(codes: readonly string[]): Promise<string[]> {
+  const { modules } = await request(moduleCalls.moduleCounts, { query: { codes: codes.join(',') } })
+  return modules.filter(({ documents }) => documents === 0).map(({ courseCode }) => courseCode)
+}
