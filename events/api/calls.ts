@@ -5,6 +5,7 @@ import { documentCalls } from './documents'
 import { editionCalls } from './editions'
 import { entryCalls } from './entry'
 import { fileCalls } from './files'
+import { growthCalls } from './growth'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
 import { moduleCalls } from './modules'
@@ -58,6 +59,7 @@ export const calls = {
   ...messageCalls,
   ...broadcastCalls,
   ...rewardCalls,
+  ...growthCalls,
   ...supportCalls,
   ...personalDataCalls,
   ...siteCalls,

@@ -26,6 +26,10 @@ export function rewardRoutes({
     serve(calls.wallet, async ({ actor, query: { cursor, limit } }) =>
       success(await rewards.ledger(actor.userId, { before: cursor, limit })),
     ),
+    serve(calls.growth, async ({ actor }) => {
+      const balances = await rewards.growth(actor.userId)
+      return success({ points: balances.map(({ at, value }) => ({ at: at.toISOString(), value })) })
+    }),
     serve(calls.bookmarks, async ({ actor }) =>
       success({ bookmarks: await rewards.bookmarks(actor.userId) }),
     ),

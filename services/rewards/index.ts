@@ -17,6 +17,7 @@ import { books, fileRefOf } from './books'
 import { bookmarksOf, createBookmarks } from './bookmarks'
 import { createExport } from './export'
 import { createFollowDocument } from './follow-document'
+import { growthOf, type Balance } from './growth'
 import { createRewardHandlers } from './handlers'
 import { createBookmarkModel, createWalletModel } from './model'
 import { createReadLedger, type LedgerPage } from './read-ledger'
@@ -34,6 +35,8 @@ export interface Rewards {
   wallet(userId: string): Promise<Wallet>
   /** A page of the wallet's movements, newest first. */
   ledger(userId: string, page: { before?: number | undefined; limit: number }): Promise<LedgerPage>
+  /** The wallet's balances since the term began, oldest first: at its beginning, at most one a day, and now. */
+  growth(userId: string): Promise<Balance[]>
   books(): readonly Book[]
   /** Throws AppError: 'unknown-book' 404, 'insufficient-points' 400, 'already-owned' 409. */
   redeem(userId: string, bookId: number): Promise<Wallet>
@@ -108,6 +111,10 @@ export function createRewards(deps: {
     rewards: {
       wallet: readWallet,
       ledger: createReadLedger({ wallets, library: deps.library }),
+      async growth(userId) {
+        const wallet = await wallets.findById(userId, { ledger: 1 }).lean()
+        return growthOf(wallet?.ledger ?? [], clock.now())
+      },
       books: () => books,
       redeem: createRedeem({ wallets, outbox, clock }),
       async ownedBookFile(userId, fileName) {

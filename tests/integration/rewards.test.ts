@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bookmarksResponse, booksResponse, meResponse, walletResponse } from '#events'
+import { bookmarksResponse, booksResponse, growthResponse, meResponse, walletResponse } from '#events'
 import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
@@ -51,6 +51,14 @@ it('sells a book once to a student who buys it ten times at once, and updates ev
   }
   expect(await me(rich)).toMatchObject({ points: 10, ownedBooks: [1] })
   expect(await program.services.rewards.auditWallets()).toEqual([])
+})
+
+it('shows how points grew, up to the present balance', async () => {
+  const growthFor = async ({ token }: Student) =>
+    growthResponse.parse((await program.call('GET', '/api/rewards/wallet/growth', { token })).body).points
+  const growth = await growthFor(rich)
+  expect([growth[0]?.value, growth.at(-1)?.value]).toEqual([0, 10])
+  expect((await growthFor(poor)).map(({ value }) => value)).toEqual([0, 0])
 })
 
 it('refuses to sell a book to a student with too few points, and a book that is not on sale', async () => {

@@ -140,6 +140,7 @@ export const expected: Record<CallName, Row> = {
   writeNote: [401, 401, 404, 200, 403, 403, 403],
   books: signedIn,
   wallet: signedIn,
+  growth: signedIn,
   bookmarks: signedIn,
   // The owner owns the book.
   setBookmark: [401, 401, 404, 200, 403, 403, 403],

@@ -167,6 +167,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   }),
   books: plain,
   wallet: plain,
+  growth: plain,
   bookmarks: plain,
   setBookmark: (asking) => ({ ...filenameOf('anything-you-want.pdf')(asking), body: { page: 1 } }),
   redeem: () => ({ body: { bookId: 2 } }),

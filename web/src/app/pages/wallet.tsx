@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button'
 import { Page } from '../../components/page'
 import { Balance } from '../../features/rewards/components/balance'
+import { Growth } from '../../features/wallet/components/growth'
 import { Ledger } from '../../features/wallet/components/ledger'
 import { useSession } from '../../session/session-store'
 import styles from './rewards.module.css'
@@ -17,6 +18,7 @@ export function WalletPage() {
         </div>
         <Balance points={points} />
       </header>
+      <Growth />
       <Ledger />
       <aside className={styles.more}>
         <p>Redeem points for books.</p>
