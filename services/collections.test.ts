@@ -121,6 +121,7 @@ it('keeps collections and indexes as they are', async () => {
     parked_events: [],
     previews: [outbox],
     readers: [],
+    readerships: ['readerId_1', 'uploaderId_1'],
     readings: ['nextAt_1'],
     reads: [],
     records: ['keptUntil_1', outbox, 'warnings.documentId_1'],

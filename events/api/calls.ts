@@ -13,6 +13,7 @@ import { noteCalls } from './notes'
 import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
+import { readerCalls } from './readers'
 import { readingCalls } from './reading'
 import { rewardCalls } from './rewards'
 import { searchCalls } from './search'
@@ -46,6 +47,7 @@ export const calls = {
   ...documentChangeCalls,
   ...editionCalls,
   ...readingCalls,
+  ...readerCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

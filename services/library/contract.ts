@@ -168,6 +168,8 @@ export interface Library {
     cursor?: string | undefined
   }): Promise<Shelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
+  /** The number of other people who have opened a user's documents, each counted once. */
+  readersOf(userId: string): Promise<number>
   /** Stores where a user reads, at most on the document's last page. Throws AppError: 'not-found' 404, 'removed' 410. */
   keepPlace(
     userId: string,

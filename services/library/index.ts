@@ -28,6 +28,8 @@ import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
 import { shelved } from './projection/read-projection'
 import { createPublications } from './publications/publications'
+import { createCountEarlierVisits } from './readership/count-earlier-visits'
+import { createReadership } from './readership/readership'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
@@ -69,6 +71,8 @@ export function createLibrary(deps: {
   const { projection } = browsing
   const voting = createVoting({ ...shared, onCounted: projection.recount })
   const readers = createReaders(shared)
+  const readership = createReadership(shared)
+  const earlierVisits = createCountEarlierVisits(shared)
   const wants = createWants(shared)
   const documents = createDocuments({
     ...shared,
@@ -76,6 +80,7 @@ export function createLibrary(deps: {
     voteStore: voting.voteStore,
     recount: voting.recount,
     rememberVisit: readers.rememberVisit,
+    rememberReader: readership.rememberReader,
     onPublished: (document) => projection.put(shelved(document)),
     onUnpublished: projection.remove,
   })
@@ -85,7 +90,8 @@ export function createLibrary(deps: {
   const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
   const beginVotesAnew = createBeginVotesAnew({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
-  const sweep = () => sweepAll([() => uploads.sweep(), () => wants.sweep(), ...documents.sweeps])
+  const sweep = () =>
+    sweepAll([() => uploads.sweep(), () => wants.sweep(), ...documents.sweeps, () => earlierVisits.run()])
   let sweeping: { stop(): void } | undefined
 
   return {
@@ -95,6 +101,7 @@ export function createLibrary(deps: {
       ...browsing.library,
       ...voting.library,
       ...readers.library,
+      ...readership.library,
       ...wants.library,
       ...createPublications(store),
       ...createPublished(store),
@@ -133,6 +140,7 @@ export function createLibrary(deps: {
     async stop() {
       sweeping?.stop()
       documents.stop()
+      earlierVisits.stop()
       suspendedVotes.stop()
       await browsing.stop()
       await voting.stop()

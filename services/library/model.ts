@@ -123,6 +123,15 @@ const view = defineRecord({
 
 export type ViewRecord = RecordOf<typeof view>
 
+/** Somebody opened a document of an uploader; `_id` is `uploader:reader`. */
+const readership = defineRecord({
+  name: 'Readership',
+  collection: 'readerships',
+  fields: { uploaderId: z.string(), readerId: z.string(), since: z.date() },
+  indexes: [{ key: { uploaderId: 1 } }, { key: { readerId: 1 } }],
+  outbox: false,
+})
+
 /** A user's saved documents and modules; `_id` is the user's. */
 const reader = defineRecord({
   name: 'Reader',
@@ -231,6 +240,7 @@ const checkpoint = defineRecord({
 export interface Store {
   documents: Model<DocumentRecord>
   views: Model<RecordOf<typeof view>>
+  readerships: Model<RecordOf<typeof readership>>
   readers: Model<RecordOf<typeof reader>>
   notes: Model<NoteRecord>
   uploads: Model<UploadRecord>
@@ -249,6 +259,7 @@ export function createStore(connection: Connection): Store {
   return {
     documents: createModel(connection, document),
     views: createModel(connection, view),
+    readerships: createModel(connection, readership),
     readers: createModel(connection, reader),
     notes: createModel(connection, note),
     uploads: createModel(connection, upload),

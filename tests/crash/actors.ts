@@ -13,7 +13,7 @@ import {
   publishOne,
   renewOne,
 } from './act/documents'
-import { keepPlace } from './act/reading'
+import { keepPlace, openDocument } from './act/reading'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -62,7 +62,7 @@ export function createActors({
       [voteForSome],
       [voteForSome],
       [publishOne, deleteOrReturn, correctDetails, renewOne, copyOne, passOn],
-      [redeem, setBookmark, keepPlace, rename, chooseInitials, askOrWithdraw],
+      [redeem, setBookmark, keepPlace, openDocument, rename, chooseInitials, askOrWithdraw],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

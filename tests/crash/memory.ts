@@ -48,6 +48,8 @@ export class Memory {
   readonly details = new Map<string, LastWrite<string>>()
   /** By user and document: the page where they read. */
   readonly places = new Map<string, LastWrite<number>>()
+  /** Users who opened a document of somebody: `uploader:reader`. */
+  readonly readers = new Set<string>()
   /** By user. */
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
@@ -105,6 +107,7 @@ export const kinds = [
   'correct',
   'renew',
   'place',
+  'open',
   'redeem',
   'bookmark',
   'note',

@@ -48,6 +48,7 @@ describe('the export of a student’s data', () => {
     )
     expect(read('library')).toEqual({ saved: [busy.liked], modules: ['CS2030S'] })
     expect(read('visits')).toMatchObject([{ documentId: busy.liked }])
+    expect(read('uploaders-read')).toMatchObject([{ uploaderId: busy.other._id }])
     expect(read('notes')).toMatchObject([{ documentId: busy.liked, content: ownWords.note }])
     expect(read('warnings')).toMatchObject([{ message: 'Be kind.' }])
     expect(read('decisions')).toMatchObject([
@@ -74,8 +75,8 @@ describe('the export of a student’s data', () => {
       expect(text).not.toContain(_id)
       expect(text).not.toContain(email)
     }
-    // It never names who reported them; their own reports are their own texts.
-    expect(text.split(busy.other._id)).toHaveLength(2)
+    // It never names who reported them. Their own reports are their own texts, and they opened this uploader's notes.
+    expect(text.split(busy.other._id)).toHaveLength(3)
   })
 
   it('is made for a student who has done nothing', async () => {

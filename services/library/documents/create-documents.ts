@@ -5,6 +5,7 @@ import type { Library } from '../contract'
 import { createFillIn } from '../likenesses/fill-in'
 import { createLikenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
+import type { RememberReader } from '../readership/readership'
 import type { RememberVisit } from '../readers/visits'
 import type { UploadBook } from '../uploads/uploads'
 import type { Recount } from '../votes/recount'
@@ -74,6 +75,7 @@ export function createDocuments(deps: {
   voteStore: VoteStore
   recount: Recount
   rememberVisit: RememberVisit
+  rememberReader: RememberReader
   /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
   onUnpublished: (documentId: string) => void

@@ -3,6 +3,7 @@ import type { Files } from '#platform/core'
 import type { Previews } from '#services/previews'
 import type { Library } from '../contract'
 import type { Store } from '../model'
+import type { RememberReader } from '../readership/readership'
 import type { RememberVisit } from '../readers/visits'
 import { voteId } from '../votes/rules'
 import type { VoteStore } from '../votes/store'
@@ -20,6 +21,7 @@ export function createViews(deps: {
   previews: Pick<Previews, 'hurry' | 'isScan'>
   present: Presenter
   rememberVisit: RememberVisit
+  rememberReader: RememberReader
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
   const { documents } = deps.store
   /** The document that this one nearly copies, if it can be shown. */
@@ -57,6 +59,7 @@ export function createViews(deps: {
         isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
         deps.previews.isScan(documentId),
         isPublished(document) ? deps.rememberVisit(userId, documentId) : null,
+        isPublished(document) ? deps.rememberReader(document, viewer) : undefined,
         isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
       ])
       // A seeded file was never named by anybody.

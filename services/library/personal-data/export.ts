@@ -16,10 +16,10 @@ async function* present(own: AsyncIterable<Own>) {
 
 /** A user's documents, and their activity on those of others. */
 export function createExport({
-  store: { documents, native, readers, views, notes, wants },
+  store: { documents, native, readers, readerships, views, notes, wants },
   files,
 }: {
-  store: Pick<Store, 'documents' | 'native' | 'readers' | 'views' | 'notes' | 'wants'>
+  store: Pick<Store, 'documents' | 'native' | 'readers' | 'readerships' | 'views' | 'notes' | 'wants'>
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
   const nameOf = (_id: string, edition?: number) =>
@@ -46,6 +46,11 @@ export function createExport({
         votes: native.votes.find({ userId }, { projection: { _id: 0, userId: 0 } }),
         library: { saved: reader?.saved ?? [], modules: reader?.modules ?? [] },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
+        // The uploaders whose documents they opened; who opened theirs belongs to the others.
+        'uploaders-read': readerships
+          .find({ readerId: userId }, { uploaderId: 1, since: 1, _id: 0 })
+          .lean()
+          .cursor(),
         wants: wants
           .find({ userId }, { courseCode: 1, kind: 1, askedAt: 1, isOpen: 1, _id: 0 })
           .lean()

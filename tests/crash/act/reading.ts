@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { documentResponse } from '#events'
 import { anyOf, present } from '../cast'
 import { entryOf, LastWrite } from '../last-write'
 import type { Stage } from '../stage'
@@ -19,4 +20,17 @@ export async function keepPlace({ gateway, cast, memory }: Stage): Promise<void>
     gateway().call('PUT', path, { token: reader.token, body: { page } }),
   )
   memory.count('place', answer)
+}
+
+/** Opens a document, which makes somebody one of its uploader's readers. */
+export async function openDocument({ gateway, cast, memory }: Stage): Promise<void> {
+  const reader = anyOf(present(cast))
+  const documentId = anyOf([...memory.deletions.keys()].slice(0, manyRead))
+  if (!reader || documentId === undefined) return
+  const answer = await gateway().call('GET', `/api/auth/document/${documentId}`, { token: reader.token })
+  if (answer.status >= 300) return
+  const { uploader, isActive } = documentResponse.parse(answer.body).document
+  if (!isActive || uploader._id === reader._id) return
+  memory.readers.add(`${uploader._id}:${reader._id}`)
+  memory.count('open', answer)
 }

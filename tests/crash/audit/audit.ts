@@ -5,6 +5,7 @@ import { readBooks, type Books } from './books'
 import { auditCases, forgetSettledReports } from './cases'
 import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
+import { auditReaders } from './readers'
 import { auditSearchWords } from './search-words'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
@@ -25,6 +26,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditDocuments(books, memory),
   ...auditWallets(books, memory),
   ...auditWants(books, memory),
+  ...auditReaders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),
   ...auditWriting(books, memory),

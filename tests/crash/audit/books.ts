@@ -44,6 +44,7 @@ const books = z.object({
     }),
   ),
   views: z.array(z.object({ _id: z.string(), place: nullish(z.object({ page: z.number() })) })),
+  readerships: z.array(z.object({ _id: z.string(), readerId: z.string() })),
   bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
   wants: z.array(z.object({ _id: z.string(), isOpen: z.boolean(), outbox })),
   notices: z.array(z.object({ _id: z.string(), outbox })),

@@ -93,6 +93,7 @@ export const expected: Record<CallName, Row> = {
   continueReading: signedIn,
   moduleChoices: signedIn,
   moduleCounts: signedIn,
+  readers: signedIn,
   unsaveDocument: signedIn,
   myDocuments: signedIn,
   // Only a file that the caller uploaded.

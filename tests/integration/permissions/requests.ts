@@ -101,6 +101,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   saveDocument: document,
   keepPlace: async (asking) => ({ ...(await document(asking)), body: { page: 2 } }),
   continueReading: plain,
+  readers: plain,
   unsaveDocument: document,
   myDocuments: plain,
   upload: async ({ actor, things }) => ({

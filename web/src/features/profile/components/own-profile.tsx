@@ -17,6 +17,7 @@ import { EditProfile } from './edit-profile'
 import { ProfileHead } from './profile-head'
 import styles from './profile-head.module.css'
 import { ProfileWaiting } from './profile-waiting'
+import { Readers } from './readers'
 import { WithheldList } from './withheld-list'
 
 /** The user's own profile, and how to edit it. */
@@ -62,7 +63,7 @@ export function OwnProfile({ user }: { user: SessionUser }) {
     )
   return (
     <>
-      <ProfileHead user={{ ...data.user, ...shownOf(user) }} documents={data.documents}>
+      <ProfileHead user={{ ...data.user, ...shownOf(user) }} documents={data.documents} note={<Readers />}>
         <ShareButton title={shownName(user)} path={`/profile/${user._id}`} what="my profile" />
         <ButtonLink to={`/profile/${user._id}`} variant="secondary">
           View public profile

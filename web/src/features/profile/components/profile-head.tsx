@@ -11,10 +11,13 @@ import styles from './profile-head.module.css'
 export function ProfileHead({
   user,
   documents,
+  note,
   children,
 }: {
   user: PublicUser & { uploadedDocuments: number; totalLikes: number }
   documents: readonly DocumentCard[]
+  /** Below the counts. */
+  note?: ReactNode
   children?: ReactNode
 }) {
   const likes = useTotalLikes(user.totalLikes, documents)
@@ -37,6 +40,7 @@ export function ProfileHead({
             </dd>
           </div>
         </dl>
+        {note}
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </header>

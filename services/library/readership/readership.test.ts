@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formerStudentId, erasureRequested } from '#events'
+import { newId } from '#platform/core'
+import { startLibrary } from '../../testing/library'
+import { isReader } from './readership'
+
+let here: Awaited<ReturnType<typeof startLibrary>>
+beforeAll(async () => {
+  here = await startLibrary()
+})
+afterAll(() => here.stop())
+
+const [uploaderId, other] = [newId(), newId()]
+
+it.each([
+  ['another student', { uploaderId }, { userId: other, isAdmin: false }, true],
+  ['the uploader', { uploaderId }, { userId: uploaderId, isAdmin: false }, false],
+  ['an admin', { uploaderId }, { userId: other, isAdmin: true }, false],
+  [
+    'anybody, of a former student’s notes',
+    { uploaderId: formerStudentId },
+    { userId: other, isAdmin: false },
+    false,
+  ],
+])('counts %s', (_, document, viewer, counts) => expect(isReader(document, viewer)).toBe(counts))
+
+describe('the readers of an uploader', () => {
+  it('are counted once each, however many documents they open and however often', async () => {
+    const [author, reader, second] = [newId(), newId(), newId()]
+    const [a, b] = await Promise.all([here.publish(author), here.publish(author)])
+    expect(await here.library.readersOf(author)).toBe(0)
+    await Promise.all(Array.from({ length: 5 }, () => here.library.view(a._id, reader)))
+    await here.library.view(b._id, reader)
+    await here.library.view(a._id, author)
+    await here.library.view(a._id, null)
+    await here.library.view(a._id, newId(), { isAdmin: true })
+    expect(await here.library.readersOf(author)).toBe(1)
+    await here.library.view(b._id, second)
+    expect(await here.library.readersOf(author)).toBe(2)
+    expect(await here.library.readersOf(reader)).toBe(0)
+  })
+
+  it('stay when their visits are forgotten, and when the document is deleted', async () => {
+    const [author, reader] = [newId(), newId()]
+    const { _id } = await here.publish(author)
+    await here.library.view(_id, reader)
+    await here.platform.connection.collection('views').deleteMany({ userId: reader })
+    await here.library.delete(author, _id)
+    expect(await here.library.readersOf(author)).toBe(1)
+    // It cannot be opened any more.
+    await here.library.view(_id, newId())
+    expect(await here.library.readersOf(author)).toBe(1)
+  })
+
+  it('are forgotten with their account, and with the uploader’s', async () => {
+    const [author, reader, stays] = [newId(), newId(), newId()]
+    const { _id } = await here.publish(author)
+    for (const each of [reader, stays]) await here.library.view(_id, each)
+    await here.platform.publish(erasureRequested, { userId: reader, documents: 'delete' })
+    await here.platform.allHandled()
+    expect(await here.library.readersOf(author)).toBe(1)
+    await here.platform.publish(erasureRequested, { userId: author, documents: 'keep' })
+    await here.platform.allHandled()
+    expect(await here.library.readersOf(author)).toBe(0)
+    await here.library.view(_id, newId())
+    expect(await here.library.readersOf(formerStudentId)).toBe(0)
+  })
+
+  it('of an earlier release are counted from their visits, and those that a crash left out', async () => {
+    const [author, reader] = [newId(), newId()]
+    const documents = await Promise.all([here.publish(author), here.publish(author)])
+    await here.platform.connection.collection<{ _id: string }>('views').insertMany(
+      [author, reader].flatMap((userId) =>
+        documents.map(({ _id: documentId }) => ({
+          _id: `${userId}:${documentId}`,
+          ...{ userId, documentId, at: new Date(0), place: null },
+        })),
+      ),
+    )
+    expect(await here.library.readersOf(author)).toBe(0)
+    await here.sweep()
+    expect(await here.library.readersOf(author)).toBe(1)
+    await here.sweep()
+    expect(await here.library.readersOf(author)).toBe(1)
+  })
+})
