@@ -86,6 +86,7 @@ it('keeps collections and indexes as they are', async () => {
     bookmarks: [],
     audit_trail: ['about_1__id_-1', 'actorId_1__id_-1'],
     cases: [
+      'changedAt_1',
       'circle_1',
       outbox,
       'reports.reporterId_1',
@@ -135,6 +136,7 @@ it('keeps collections and indexes as they are', async () => {
     uploads: ['ownerId_1_at_-1', 'state_1_at_1'],
     used_id_cards: ['at_1'],
     wants: ['courseCode_1_isOpen_1_kind_1', 'isOpen_1_askedAt_1', outbox, 'userId_1_isOpen_1'],
+    vote_days: [],
     votes: ['castAt_1', 'documentId_1_value_1', 'userId_1'],
     wallets: [outbox],
   })

@@ -1,3 +1,5 @@
+import { activityCalls } from './activity'
+import { adminSearchCalls } from './admin-search'
 import { broadcastCalls } from './broadcasts'
 import { deskCalls } from './desk'
 import { documentChangeCalls } from './document-changes'
@@ -55,6 +57,8 @@ export const calls = {
   ...fileCalls,
   ...warningCalls,
   ...suspensionCalls,
+  ...activityCalls,
+  ...adminSearchCalls,
   ...deskCalls,
   ...searchWordsCalls,
   ...subjectCalls,

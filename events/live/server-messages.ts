@@ -60,6 +60,8 @@ export const serverMessages = {
     payload: z.object({ reason: sessionEndReason }),
   },
   'report:filed': { to: 'admins', payload: userReported.payload },
+  /** At most one in two seconds. */
+  'activity:changed': { to: 'admins', payload: z.object({}) },
   'search-words:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },

@@ -49,6 +49,10 @@ export const limits = {
   reports: { name: 'reports', max: 20, seconds: 60 * minute, by: 'user' },
   exports: { name: 'exports', max: 6, seconds: 60 * minute, by: 'user' },
   appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
+  /** A web client asks at most every two seconds. */
+  /** A web client asks at most every 200 ms while an admin types. */
+  adminSearch: { name: 'admin-search', max: 300, seconds: minute, by: 'user' },
+  activity: { name: 'activity', max: 1800, seconds: quarter, by: 'user' },
   decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   /** Pages whose head is read from the store. Beyond it, pages come with the plain head. */

@@ -11,6 +11,7 @@ import {
 import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import { createActivityNotice } from './activity-notice'
 import { createCatchUp } from './catch-up'
 import { endSocketsAt } from './end-with-tokens'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
@@ -54,6 +55,7 @@ export async function forwardEvents({
     timers: realTimers,
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
+  const notice = createActivityNotice({ io, accounts, timers: realTimers, log })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
   // One listener for each message of the last moment.
@@ -65,6 +67,7 @@ export async function forwardEvents({
       sessionRenewed,
       ({ payload: { sessionId, endsAt } }) => void endSocketsAt(io, sessionId, Date.parse(endsAt)),
     ),
+    ...notice.handlers,
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return
@@ -88,6 +91,7 @@ export async function forwardEvents({
       await listening.stop()
       stopping.abort()
       pace.stop()
+      notice.stop()
     },
   }
 }

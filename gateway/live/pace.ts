@@ -11,7 +11,7 @@ export interface Pace<Message> {
   stop(): void
 }
 
-interface Timers {
+export interface Timers {
   now(): number
   /** Runs once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void

@@ -13,13 +13,19 @@ const decisions = { limits: [limits.general, limits.decisions] }
 export function deskRoutes({
   accounts,
   library,
-  moderation: { cases, desk, audit },
+  moderation: { cases, desk, audit, activity, search },
 }: {
   accounts: Pick<Accounts, 'findUsers'>
   library: Pick<Library, 'ofStatus'>
-  moderation: Pick<Moderation, 'cases' | 'desk' | 'audit'>
+  moderation: Pick<Moderation, 'cases' | 'desk' | 'audit' | 'activity' | 'search'>
 }): Route[] {
   return [
+    serve(calls.adminSearch, async ({ body }) => success(await search(body.q)), {
+      limits: [limits.general, limits.adminSearch],
+    }),
+    serve(calls.activity, async () => success(await activity()), {
+      limits: [limits.general, limits.activity],
+    }),
     serve(calls.cases, async ({ query }) => success(await cases.list(query))),
     serve(calls.case, async ({ params }) => {
       const detail = await cases.detail(params.id)

@@ -10,7 +10,7 @@ import type {
   SuspensionReason,
   UpdateProfileRequest,
 } from '#events'
-import type { Export } from '#platform/core'
+import type { Day, Export } from '#platform/core'
 import type { SecondFactors } from './second-factor/contract'
 import type { SessionStart } from './sessions/begin-session'
 
@@ -237,6 +237,8 @@ export interface Accounts {
   countVerified(): Promise<number>
   /** When each account was created; unknown ids are left out. */
   joined(userIds: readonly string[]): Promise<Map<string, Date>>
+  /** The number of students who joined on each day; without admins and erased accounts. */
+  joinedOn(days: readonly Day[]): Promise<number[]>
   /** Unknown ids are left out. */
   publicUsers(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   /**

@@ -43,6 +43,7 @@ import { createPresenter } from './present'
 import { createNewEmail } from './profile/new-email'
 import { createTakePortrait, noFace } from './profile/portrait'
 import { createUpdateProfile } from './profile/update-profile'
+import { createJoinedOn } from './joined-on'
 import { createReadAccounts } from './read-accounts'
 import { createDiscardRegistrations } from './registration/expiry'
 import { createIdCards } from './registration/id-cards'
@@ -217,6 +218,7 @@ export function createAccounts(deps: {
         clock,
       }),
       findUsers: createFindUsers({ accounts, present }),
+      joinedOn: createJoinedOn(accounts),
       ...createReadAccounts({ accounts, present, requirement }),
       ...suspension,
       ensureAdmin: createEnsureAdmin({

@@ -31,7 +31,7 @@ import type {
   VoteValue,
   WriteNoteRequest,
 } from '#events'
-import type { Export, StoredFile } from '#platform/core'
+import type { Day, Export, StoredFile } from '#platform/core'
 
 export interface Shelf {
   documents: DocumentCard[]
@@ -180,6 +180,16 @@ export interface Library {
   continueReading(userId: string): Promise<Reading | null>
   /** The documents with every word; or else with similar words; or else those that have most of the words. */
   search(query: string, limit: number): Promise<Omit<SearchResponse, 'success'>>
+  /**
+   * Documents of any status, for admins: with these ids, with every word of the query, or by these uploaders; published ones first. Of those
+   * that are not published, the newest few hundred of each status are looked through.
+   */
+  searchAnyStatus(asked: {
+    q: string
+    ids: readonly string[]
+    uploaderIds: readonly string[]
+    limit: number
+  }): Promise<{ found: (DocumentCard & { status: ListedStatus })[]; more: boolean }>
   /** The pairs of words that mean the same: those of admins, newest first, and those built in. */
   searchWords(): Promise<{ pairs: SearchWordsPair[]; builtIn: { one: string; other: string }[] }>
   /** Throws AppError: 'same-words' 409, 'too-many-search-words' 409. */
@@ -294,6 +304,10 @@ export interface Library {
   openersOf(userId: string, documentIds: readonly string[], limit: number): Promise<Map<string, string[]>>
   /** The uploaders of the documents that these users opened lately, one for each document of somebody else. */
   openedBy(userIds: readonly string[]): Promise<Map<string, string[]>>
+  /** The number of uploads on each day, whatever became of them. */
+  uploadsOn(days: readonly Day[]): Promise<number[]>
+  /** The number of votes that were cast, changed or withdrawn on each day; each vote once, on its last day. */
+  votesOn(days: readonly Day[]): Promise<number[]>
   /** Up to 100 ids of published documents with more dislikes than this. */
   publishedBeyond(dislikes: number): Promise<string[]>
   /**

@@ -14,6 +14,8 @@ import {
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Previews } from '#services/previews'
+import { createUploadsOn } from './activity/uploads-on'
+import { createVotesOn } from './activity/votes-on'
 import { createBrowsing } from './browse/create-browsing'
 import type { Library } from './contract'
 import { createPresenter } from './documents/card'
@@ -85,13 +87,20 @@ export function createLibrary(deps: {
     onUnpublished: projection.remove,
   })
 
+  const voteDays = createVotesOn(shared)
   const { changeStatus, thumbnails } = documents
   const erase = createErase({ ...shared, recount: voting.recount, changeStatus })
   const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
   const beginVotesAnew = createBeginVotesAnew({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
   const sweep = () =>
-    sweepAll([() => uploads.sweep(), () => wants.sweep(), ...documents.sweeps, () => earlierVisits.run()])
+    sweepAll([
+      () => uploads.sweep(),
+      () => wants.sweep(),
+      () => voteDays.sweep(),
+      ...documents.sweeps,
+      () => earlierVisits.run(),
+    ])
   let sweeping: { stop(): void } | undefined
 
   return {
@@ -105,6 +114,8 @@ export function createLibrary(deps: {
       ...wants.library,
       ...createPublications(store),
       ...createPublished(store),
+      uploadsOn: createUploadsOn(store),
+      ...voteDays.library,
       exportOf: createExport(shared),
     },
     async start(listen) {

@@ -228,6 +228,15 @@ const wantRecord = defineRecord({
 })
 export type WantRecord = RecordOf<typeof wantRecord>
 
+/** How many votes were cast, changed or withdrawn on a day that is over; `_id` is the day (see activity/votes-on.ts). */
+const voteDay = defineRecord({
+  name: 'VoteDay',
+  collection: 'vote_days',
+  fields: { votes: z.number() },
+  indexes: [],
+  outbox: false,
+})
+
 /** One per running process: all its votes up to this time are counted (see votes/healing.ts). */
 const checkpoint = defineRecord({
   name: 'LibraryCheckpoint',
@@ -248,6 +257,7 @@ export interface Store {
   likenesses: Model<RecordOf<typeof likeness>>
   searchWords: Model<RecordOf<typeof searchWords>>
   wants: Model<WantRecord>
+  voteDays: Model<RecordOf<typeof voteDay>>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
 }
@@ -267,6 +277,7 @@ export function createStore(connection: Connection): Store {
     likenesses: createModel(connection, likeness),
     searchWords: createModel(connection, searchWords),
     wants: createModel(connection, wantRecord),
+    voteDays: createModel(connection, voteDay),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),
       votes: connection.collection<VoteRecord>(vote.collection),

@@ -29,6 +29,8 @@ beforeAll(async () => {
       get: nothing,
       publicUsers: async () => new Map(),
       joined: async () => new Map(),
+      joinedOn: async () => [],
+      findUsers: async () => ({ users: [], next: null }),
     },
   })
   await platform.run(service)

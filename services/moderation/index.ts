@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Warning } from '#events'
+import type { Activity, Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
@@ -13,6 +13,7 @@ import {
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import { createActivity } from './activity/read'
 import { createAudit, createAuditModel, type Audit } from './audit/audit'
 import { createFiling, type Filing } from './cases/file'
 import { createCaseModel } from './cases/model'
@@ -30,6 +31,8 @@ import { presentWarning } from './rules'
 import { createOverdueRemovals } from './overdue-removals'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { createSearchCases } from './search/search-cases'
+import { createAdminSearch, type AdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
 
 export interface Moderation {
@@ -53,6 +56,10 @@ export interface Moderation {
    */
   desk: Desk
   audit: Audit['read']
+  /** What happened on each of the last seven days and today, and the cases that wait now. */
+  activity(): Promise<Activity>
+  /** A few users, documents and cases for what an admin typed or pasted. */
+  search: AdminSearch
   /** Decisions about a user, and their reports and appeals. */
   exportOf(userId: string): Promise<Export>
 }
@@ -79,8 +86,15 @@ export function createModeration(deps: {
     | 'openersOf'
     | 'openedBy'
     | 'titlesOf'
+    | 'uploadsOn'
+    | 'searchAnyStatus'
+    | 'suggest'
+    | 'votesOn'
   >
-  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined'>
+  accounts: Pick<
+    Accounts,
+    'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined' | 'joinedOn' | 'findUsers'
+  >
   /** Pause between sweeps for overdue removals, in milliseconds; a minute by default. */
   sweepMs?: number
 }): {
@@ -133,6 +147,8 @@ export function createModeration(deps: {
       cases: reader,
       desk: createDesk({ cases, accounts, library, decide }),
       audit: (filter) => audit.read(filter),
+      search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
+      activity: createActivity({ cases, accounts, library, clock }),
       exportOf: createExport({ cases, entries, warnings }),
     },
     lookAtPoints: () => farming.sweep(),

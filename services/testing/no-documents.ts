@@ -15,4 +15,8 @@ export const noDocuments: Parameters<typeof createModeration>[0]['library'] = {
   openersOf: async () => new Map(),
   openedBy: async () => new Map(),
   titlesOf: async () => new Map(),
+  uploadsOn: async () => [],
+  searchAnyStatus: async () => ({ found: [], more: false }),
+  suggest: async () => ({ modules: [], documents: [], people: [] }),
+  votesOn: async () => [],
 }

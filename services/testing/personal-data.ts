@@ -27,6 +27,7 @@ export const personalData: Record<string, Row> = {
   wants: { exported: ['wants'] },
   notices: { exported: ['inbox'] },
   uploads: { left: 'how much was sent within the last two days; the documents are exported' },
+  vote_days: { left: 'how many votes there were on a day; nobody’s in particular' },
   library_checkpoints: { left: 'of processes' },
   likenesses: { left: 'of documents: hashes of their text and pages' },
   previews: { left: 'of documents, and their cards show it' },

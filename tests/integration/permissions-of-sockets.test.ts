@@ -71,6 +71,7 @@ describe('only those concerned receive live messages', () => {
     ['document:added', signedIn, () => things.document()],
     ['inbox:message', signedIn, () => things.message()],
     ['case:changed', ['admin'], () => things.reportsCase()],
+    ['activity:changed', ['admin'], () => things.reportsCase()],
     ['points:changed', ['owner'], () => program.publish(people.owner)],
   ])('%s: %j', async (message, hearers, happen) => {
     const { id } = await things.document()

@@ -10,6 +10,7 @@ import type { Store } from '../model'
 import { createProjectionHandlers } from '../projection/handlers'
 import { createProjection, type Projection } from '../projection/projection'
 import { readProjection } from '../projection/read-projection'
+import { createSearchAnyStatus } from '../search/any-status'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
 import { createSearchWords } from '../search/words/search-words'
@@ -39,6 +40,7 @@ export function createBrowsing(deps: {
     | 'byCourse'
     | 'browse'
     | 'search'
+    | 'searchAnyStatus'
     | 'cards'
     | 'whenLoaded'
     | 'searchWords'
@@ -71,6 +73,7 @@ export function createBrowsing(deps: {
   }
   const loading = createLoading({ load: readAll, log })
 
+  const search = loading.after(createSearch({ index, cards, counts }))
   const readShelf = createReadShelf({ orders, cards })
   const shelves = createShelves({ readShelf, counts, revision })
   const stored = createStoredOrders(store, comings)
@@ -87,7 +90,8 @@ export function createBrowsing(deps: {
       mostLiked: loading.either(storedShelves.mostLiked, shelves.mostLiked),
       byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
       browse: loading.after(createBrowse({ readShelf, counts, revision })),
-      search: loading.after(createSearch({ index, cards, counts })),
+      search,
+      searchAnyStatus: createSearchAnyStatus({ ...deps, search }),
       cards: (ids) => cards.of(ids),
       whenLoaded: () => loading.ended(),
       ...searchWords.library,

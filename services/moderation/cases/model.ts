@@ -22,6 +22,8 @@ const decision = z.object({
   at: z.date(),
   /** The number of the account status or removal that it ends. Each is decided once. */
   basis: z.number().nullable(),
+  /** When the case had opened; null if there was no open case. Absent in decisions of earlier releases. */
+  openedAt: z.date().nullable(),
   /** The documents whose points it takes back. */
   documentIds: z.array(z.string()).nullable(),
 })
@@ -87,6 +89,8 @@ const caseRecord = defineRecord({
     { key: { 'reports.reporterId': 1 } },
     { key: { userId: 1 } },
     { key: { circle: 1 } },
+    // For the activity of the last days.
+    { key: { changedAt: 1 } },
   ],
   outbox: true,
 })

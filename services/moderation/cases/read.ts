@@ -11,7 +11,12 @@ const shownDecisions = 50
 
 type Shown = Omit<CaseRecord, 'outbox'>
 
-const summaryOf = (record: Shown): CaseSummary => ({
+/** What a summary needs. */
+export type Summarised = Omit<CaseRecord, 'outbox' | 'reports' | 'decisions' | 'documents' | 'circle'>
+/** The projection that reads it. */
+export const summarisedFields = { outbox: 0, reports: 0, decisions: 0, documents: 0, circle: 0 } as const
+
+export const summaryOf = (record: Summarised): CaseSummary => ({
   _id: record._id,
   kind: record.kind,
   status: record.status,
@@ -70,11 +75,11 @@ export function createCaseReader({
       const found = await cases
         .find(
           { status, ...(kind && { kind }), rank: cursor === undefined ? { $gt: '' } : { $lt: cursor } },
-          { outbox: 0, reports: 0, decisions: 0, documents: 0 },
+          summarisedFields,
         )
         .sort({ rank: -1 })
         .limit(limit + 1)
-        .lean<Shown[]>()
+        .lean<Summarised[]>()
       const page = found.slice(0, limit)
       return {
         cases: page.map(summaryOf),
@@ -125,11 +130,20 @@ export function createCaseReader({
         })),
         circle: (circle ?? []).map(person),
         decisions: record.decisions
-          .map(({ actorId, at, basis: _basis, documentIds: _documentIds, ...decision }) => ({
-            ...decision,
-            at: at.toISOString(),
-            actor: person(actorId),
-          }))
+          .map(
+            ({
+              actorId,
+              at,
+              basis: _basis,
+              openedAt: _openedAt,
+              documentIds: _documentIds,
+              ...decision
+            }) => ({
+              ...decision,
+              at: at.toISOString(),
+              actor: person(actorId),
+            }),
+          )
           .reverse(),
         user,
       }

@@ -316,6 +316,7 @@ describe('a decision', () => {
         actorId: 'b'.repeat(24),
         at: now,
         basis: null,
+        openedAt: now,
         documentIds: null,
       },
     ])

@@ -32,6 +32,8 @@ beforeAll(async () => {
       get: async (_id) => ({ ...account, _id, emailVerified: true, createdAt: new Date() }),
       publicUsers: async () => new Map(),
       joined: async () => new Map(),
+      joinedOn: async () => [],
+      findUsers: async () => ({ users: [], next: null }),
     },
   }).moderation
 })

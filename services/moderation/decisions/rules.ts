@@ -33,6 +33,7 @@ export function decideCase(
     return { outcome: 'decided-before' }
   const { _id, decision, note, actorId, basis, documentIds = null } = verdict
   const removal = verdict.removal ?? before.removal
+  const openedAt = before.status === 'open' ? before.openedAt : null
   return {
     outcome: 'decided',
     next: {
@@ -42,7 +43,10 @@ export function decideCase(
       removal,
       reports: before.reports.map((report) => ({ ...report, settled: true })),
       openReports: 0,
-      decisions: [...before.decisions, { _id, decision, note, actorId, at: now, basis, documentIds }],
+      decisions: [
+        ...before.decisions,
+        { _id, decision, note, actorId, at: now, basis, openedAt, documentIds },
+      ],
       changedAt: now,
       rank: rankOf(subject.caseId, false, now),
     },

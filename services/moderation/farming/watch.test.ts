@@ -19,6 +19,8 @@ beforeAll(async () => {
       reinstate: async () => false,
       statusOf: async () => null,
       joined: async () => new Map(),
+      joinedOn: async () => [],
+      findUsers: async () => ({ users: [], next: null }),
     },
   })
   await here.platform.run(service)

@@ -34,6 +34,8 @@ const create = () =>
       get: nothing,
       publicUsers: async () => new Map(),
       joined: async () => new Map(),
+      joinedOn: async () => [],
+      findUsers: async () => ({ users: [], next: null }),
     },
   })
 

@@ -113,6 +113,8 @@ export const expected: Record<CallName, Row> = {
   standing: suspendedToo,
   // An active student has no suspension to appeal against.
   appeal: [401, 401, 409, 409, 409, 201, 409],
+  activity: adminsOnly,
+  adminSearch: adminsOnly,
   cases: adminsOnly,
   case: adminsOnly,
   userRecord: adminsOnly,

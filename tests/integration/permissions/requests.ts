@@ -130,6 +130,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   }),
   standing: plain,
   appeal: () => ({ body: { message: 'Please.' } }),
+  activity: plain,
+  adminSearch: () => ({ body: { q: 's' } }),
   cases: plain,
   case: async ({ things }) => ({ params: { id: await things.reportsCase() } }),
   userRecord: async ({ things }) => ({ params: { id: await things.victim() } }),
