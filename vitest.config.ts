@@ -9,6 +9,12 @@ const alone = [
   'platform/metrics/event-loop-delay.test.ts',
   'packages/mongo-embedded/**/*.test.ts',
   'services/accounts/{passwords/passwords,second-factor/recovery-codes}.test.ts',
+  // Tabs of a browser: globals stubbed before modules are loaded.
+  'web/src/session/{session-store,suspension,other-tabs}.test.ts',
+  'web/src/{http/api-client,live/watching}.test.ts',
+  'web/src/entities/{document/own-votes,document/follow-documents,document/api/restore-document}.test.ts',
+  'web/src/entities/suggestion/recent-searches.test.ts',
+  'web/src/features/{auth/sent-codes,profile/deleted-documents,upload/upload-pending}.test.ts',
 ]
 const quickArgon2 = fileURLToPath(new URL('platform/testing/quick-argon2.ts', import.meta.url))
 const rooms =
@@ -41,7 +47,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['{web,tests/e2e}/**/*.test.{ts,tsx}'], pool: 'threads' },
+        test: {
+          name: 'web',
+          include: ['{web,tests/e2e}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...alone],
+          pool: 'threads',
+          // As above: three quarters of the time went into loading modules anew.
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timerTicks } from '#testing/timer-ticks'
 import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
 import { bombPdf, formsPdf, slowPdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
@@ -14,6 +14,10 @@ import type { StoredPdf } from './stored-pdf'
 describe('processes for PDFs', () => {
   const processes = createPdfProcesses()
   const hurried = createPdfProcesses({ inspectMs: 1, renderMs: 1 })
+  let large: Buffer
+  beforeAll(async () => {
+    large = await makePdf({ pages: 1500 })
+  })
   afterAll(() => Promise.all([processes.stop(), hurried.stop()]))
 
   it('inspect files and draw them', async () => {
@@ -31,8 +35,7 @@ describe('processes for PDFs', () => {
   })
 
   it('do not block the event loop', async () => {
-    const big = await makePdf({ pages: 1500 })
-    const inspect = async () => expect(await processes.inspect(big)).toEqual({ ok: true, pages: 1500 })
+    const inspect = async () => expect(await processes.inspect(large)).toEqual({ ok: true, pages: 1500 })
     expect(await timerTicks(inspect)).toBeGreaterThan(30)
   })
 
@@ -122,10 +125,9 @@ describe('processes for PDFs', () => {
   it('keep a file that could not be read in time, twice, and say that it is no verdict', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'studyshelf-late-'))
     const path = join(folder, 'large.pdf')
-    const bytes = await makePdf({ pages: 1500 })
-    writeFileSync(path, bytes)
+    writeFileSync(path, large)
     let reads = 0
-    const file: StoredPdf = { sizeBytes: bytes.length, withPath: (work) => (reads++, work(path)) }
+    const file: StoredPdf = { sizeBytes: large.length, withPath: (work) => (reads++, work(path)) }
     const examined = hurried.examine(file, 'anna', `${path}.clean`)
     await expect(examined).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(reads).toBe(2)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 interface Patience {
   withinMs?: number
+  /** Default: 5 ms at first, then longer and longer, up to 50 ms: a question costs processor time that the answer needs. */
   everyMs?: number
 }
 
@@ -9,13 +10,13 @@ interface Patience {
 export async function lookUntil<T>(
   look: () => T | Promise<T>,
   isGood: (seen: T) => boolean,
-  { withinMs = 120_000, everyMs = 5 }: Patience = {},
+  { withinMs = 120_000, everyMs }: Patience = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs
-  for (;;) {
+  for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.5, 50)) {
     const seen = await look()
     if (isGood(seen) || performance.now() > deadline) return seen
-    await setTimeout(everyMs)
+    await setTimeout(everyMs ?? pauseMs)
   }
 }
 

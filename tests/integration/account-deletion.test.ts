@@ -44,7 +44,7 @@ interface AccountRecord {
   closing: { confirmed: string[]; erasedAt: Date | null } | null
 }
 const accountRecord = async (userId: string) =>
-  ((await store.contents())['accounts'] as AccountRecord[]).find(({ _id }) => _id === userId)
+  (await store.record('accounts', userId)) as AccountRecord | null
 /** Advances the clock past the time that earlier requests may take; resolves when all is erased. */
 async function untilErased(userId: string): Promise<void> {
   clock.advance(121)

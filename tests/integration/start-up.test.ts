@@ -3,24 +3,25 @@ import { createServer, type AddressInfo } from 'node:net'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
 import { childrenOf, isAlive } from '../client/processes'
 import { runNode } from '../client/run-node'
 
 let dataDir: string
-const started: ReturnType<typeof runNode>[] = []
+const started = new Set<ReturnType<typeof runNode>>()
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-start-up-'))
 })
 afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const child of started) child.kill('SIGKILL')
+  started.clear()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 function run(args: string[], settings: Record<string, string> = {}) {
   const child = runNode(args, { DATA_DIR: dataDir, ...settings })
-  started.push(child)
+  started.add(child)
   return child
 }
 /** The built program as a process of its own. */
@@ -31,20 +32,6 @@ function runProgram(settings: Record<string, string> = {}, ...args: string[]) {
 }
 
 const sentences = (text: string) => text.trim().split('\n')
-
-it('ends within five seconds of a signal, with exit code 0 and no process left', async () => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const program = runProgram()
-    await program.ready()
-    const children = await childrenOf(program.pid)
-    expect(children.length).toBeGreaterThan(0)
-    program.kill(signal)
-    // A program that takes longer exits with code 1.
-    expect(await program.closed).toBe(0)
-    expect(children.filter(isAlive)).toEqual([])
-    expect(program.said.err).toBe('')
-  }
-})
 
 it('refuses the data of a demo world in production', { tags: ['long'] }, async () => {
   const demo = runProgram({ SEED: 'demo' })
@@ -57,45 +44,78 @@ it('refuses the data of a demo world in production', { tags: ['long'] }, async (
   expect(sentences(program.said.err)).toEqual([expect.stringMatching(/^The demo world .* DATA_DIR/)])
 })
 
-it.skipIf(process.platform === 'win32')('lets nobody but its owner look into what it keeps', async () => {
-  // As an older version left it.
-  for (const folder of ['log', 'events', 'files']) {
-    await mkdir(join(dataDir, folder))
-    await chmod(join(dataDir, folder), 0o755)
-  }
-  const program = runProgram()
-  await program.ready()
-  const seen = await Promise.all(
-    (await readdir(dataDir)).map(async (name) => {
-      const { mode } = await stat(join(dataDir, name))
-      return [name, mode & 0o077]
-    }),
-  )
-  expect(seen.length).toBeGreaterThan(4)
-  expect(seen.filter(([, others]) => others !== 0)).toEqual([])
-  program.kill('SIGTERM')
-  await program.closed
+describe('a running program', () => {
+  let dataDir: string
+  let program: ReturnType<typeof runProgram>
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-running-'))
+    // As an older version left it.
+    for (const folder of ['log', 'events', 'files']) {
+      await mkdir(join(dataDir, folder))
+      await chmod(join(dataDir, folder), 0o755)
+    }
+    program = runProgram({ DATA_DIR: dataDir })
+    // It runs on after a test.
+    started.clear()
+    await program.ready()
+  })
+  afterAll(async () => {
+    program.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it.skipIf(process.platform === 'win32')('lets nobody but its owner look into what it keeps', async () => {
+    const seen = await Promise.all(
+      (await readdir(dataDir)).map(async (name) => {
+        const { mode } = await stat(join(dataDir, name))
+        return [name, mode & 0o077]
+      }),
+    )
+    expect(seen.length).toBeGreaterThan(4)
+    expect(seen.filter(([, others]) => others !== 0)).toEqual([])
+  })
+
+  it('lets no other program use its data directory', async () => {
+    const second = runProgram({ DATA_DIR: dataDir })
+    expect(await second.closed).toBe(1)
+    expect(sentences(second.said.err)).toEqual([expect.stringContaining('is in use by another running')])
+  })
+
+  it('ends within five seconds of a signal, with exit code 0 and no process left', () =>
+    expectToEnd(program, 'SIGTERM'))
 })
 
-it.each([
-  [
-    'goes on after an unhandled rejection by an unavailable dependency',
-    "Object.assign(new Error('away'), { code: 'ECONNRESET' })",
-    null,
-  ],
-  ['exits after an unexpected fault, and logs it', "new Error('a fault')", 1],
-])('%s', async (_what, error, code) => {
-  const rejects = `process.on('SIGUSR2', () => void Promise.reject(${error}))`
-  const program = run(['--import', `data:text/javascript,${encodeURIComponent(rejects)}`, 'dist/main.js'], {
+async function expectToEnd(program: ReturnType<typeof runProgram>, signal: NodeJS.Signals) {
+  const children = await childrenOf(program.pid)
+  expect(children.length).toBeGreaterThan(0)
+  program.kill(signal)
+  // A program that takes longer exits with code 1.
+  expect(await program.closed).toBe(0)
+  expect(children.filter(isAlive)).toEqual([])
+  expect(program.said.err).toBe('')
+}
+
+it('ends at Ctrl-C in the same way', { tags: ['long'] }, async () => {
+  const program = runProgram()
+  await program.ready()
+  await expectToEnd(program, 'SIGINT')
+})
+
+it('goes on after an unhandled rejection by an unavailable dependency, exits after any other fault, and logs both', async () => {
+  const fault = `const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
+    process.on('SIGUSR2', () => void Promise.reject(away))
+    process.on('SIGWINCH', () => void Promise.reject(new Error('a fault')))`
+  const program = run(['--import', `data:text/javascript,${encodeURIComponent(fault)}`, 'dist/main.js'], {
     ...{ SEED: 'none', PORT: '0', LOG_LEVEL: 'error' },
   })
+  const reports = (text: string) => eventually(() => expect(program.said.err).toContain(text))
   await eventually(() => expect(program.said.out, program.said.err).toContain('Studyshelf is ready'))
   program.kill('SIGUSR2')
-  await eventually(() =>
-    expect(program.said.err).toContain(code === null ? 'nobody waited' : 'ends because of a fault'),
-  )
-  if (code === null) program.kill('SIGTERM')
-  expect(await program.closed).toBe(code ?? 0)
+  await reports('nobody waited')
+  expect(program.isGone()).toBe(false)
+  program.kill('SIGWINCH')
+  await reports('ends because of a fault')
+  expect(await program.closed).toBe(1)
 })
 
 it('stops while it plants the demo world, and resumes at the next start', { tags: ['long'] }, async () => {
@@ -135,16 +155,6 @@ it('names every bad setting at once', async () => {
   expect(await program.closed).toBe(1)
   for (const key of ['PORT', 'LOG_LEVEL', 'KAFKA_BROKERS']) expect(program.said.err).toContain(key)
   expect(program.said.err).not.toContain('    at ')
-})
-
-it('refuses a data directory that another program uses', async () => {
-  const first = runProgram()
-  await first.ready()
-  const second = runProgram()
-  expect(await second.closed).toBe(1)
-  expect(sentences(second.said.err)).toEqual([expect.stringContaining('is in use by another running')])
-  first.kill('SIGINT')
-  expect(await first.closed).toBe(0)
 })
 
 it.each(['.', 'below'])('reports that its data directory is not a folder: file/%s', async (below) => {

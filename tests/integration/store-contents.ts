@@ -27,6 +27,9 @@ export async function openStore(program: TestProgram) {
 
   return {
     contents,
+    /** One record, or null: much cheaper than all of them, for questions that are repeated. */
+    record: (collection: string, _id: string): Promise<unknown> =>
+      connection.collection<{ _id: string }>(collection).findOne({ _id }),
     /** For changes that would take too long to wait for. */
     set: (collection: string, filter: Record<string, unknown>, fields: Record<string, unknown>) =>
       connection.collection(collection).updateOne(filter, { $set: fields }),
