@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -45,7 +46,7 @@ async function start(seed: 'demo' | 'none'): Promise<string> {
 
 const read = async (url: string): Promise<unknown> => (await fetch(url)).json()
 
-it('plants the demo world from the build alone', { tags: ['long'] }, async () => {
+it('plants the demo world from the build alone', async () => {
   const origin = await start('demo')
   expect(await read(`${origin}/api/health`)).toMatchObject({ status: 'ready' })
   const { documents, total } = shelfResponse.parse(await read(`${origin}/api/auth/documents/newest`))

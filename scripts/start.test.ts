@@ -74,7 +74,7 @@ async function processesInClone(): Promise<string[]> {
   return commands.flat()
 }
 
-it('leaves only the program and its store after a first start', async () => {
+it('leaves only the program and its store after a first start', { tags: ['long'] }, async () => {
   const { child, said, says } = start()
   await says('Studyshelf is ready')
   expect(said.text).toContain('Building…')
@@ -91,7 +91,7 @@ it('leaves only the program and its store after a first start', async () => {
   expect(again.said.text).not.toContain('Building…')
 })
 
-it('takes the build along when it is ended in the middle of it', async () => {
+it('takes the build along when it is ended in the middle of it', { tags: ['long'] }, async () => {
   const { child, says } = start()
   await says('Building…')
   await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1), { timeout: 120_000 })

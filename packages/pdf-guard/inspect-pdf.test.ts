@@ -27,7 +27,7 @@ describe('inspectPdf', () => {
     expect(['active-content', 'damaged']).toContain(problem)
   })
 
-  it('reads arrays and dictionaries of any length', async () => {
+  it('reads arrays and dictionaries of any length', { tags: ['long'] }, async () => {
     const pdf = writePdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -76,7 +76,7 @@ describe('inspectPdf', () => {
     },
   )
 
-  it('gives up early on a file full of junk', async () => {
+  it('gives up early on a file full of junk', { tags: ['long'] }, async () => {
     const before = process.cpuUsage().user
     expect(await inspectPdf(junkPdf(3_000_000))).toEqual({ ok: false, problem: 'damaged' })
     expect(process.cpuUsage().user - before).toBeLessThan(5_000_000)

@@ -78,7 +78,7 @@ it('reports that the data directory is in use', async () => {
   await expect(second).rejects.toThrow(/^The data directory .+ is in use by another running Studyshelf\.$/)
 })
 
-it('works in a directory with a path too long for a socket', async () => {
+it('works in a directory with a path too long for a socket', { tags: ['long'] }, async () => {
   const database = await start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))
   expect(await database.healthy()).toBe(true)
   await expect(start(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)))).rejects.toBeInstanceOf(
@@ -111,7 +111,7 @@ const stoppedFor = async (pid: number, work: () => Promise<void>) => {
   }
 }
 
-it('detects that the store hangs, and that it recovers', async () => {
+it('detects that the store hangs, and that it recovers', { tags: ['long'] }, async () => {
   const database = await start()
   const pid = database.childPid() ?? 0
   await stoppedFor(pid, async () => {

@@ -24,7 +24,7 @@ describe('faces', () => {
     return result
   }
 
-  it('cuts the face out of a student card', () => expectAvatar(card))
+  it('cuts the face out of a student card', { tags: ['long'] }, () => expectAvatar(card))
 
   it.each(sampleOf([90, 180, 270], 1))(
     'turns a card that lies at %i degrees',
@@ -41,12 +41,12 @@ describe('faces', () => {
     },
   )
 
-  it('rotates a photo by its EXIF data', async () => {
+  it('rotates a photo by its EXIF data', { tags: ['long'] }, async () => {
     const sideways = await sharp(card).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
     await expectAvatar(sideways)
   })
 
-  it.each(sampleOf([1, 2, 3, 4, 5, 6] as const, 2))(
+  it.each(sampleOf([1, 2, 3, 4, 5, 6] as const, 1))(
     'finds somebody on photo %i',
     { tags: ['sampled'] },
     async (number) => {
@@ -54,7 +54,7 @@ describe('faces', () => {
     },
   )
 
-  it.each(['png', 'webp'] as const)('reads %s', async (format) => {
+  it.each(['png', 'webp'] as const)('reads %s', { tags: ['long'] }, async (format) => {
     await expectAvatar(await sharp(card).toFormat(format).toBuffer())
   })
 
@@ -66,14 +66,14 @@ describe('faces', () => {
     expect((await sharp(await expectAvatar(located)).metadata()).exif).toBeUndefined()
   })
 
-  it('finds every face on a photo, largest first, and the same ones again', async () => {
+  it('finds every face on a photo, largest first, and the same ones again', { tags: ['long'] }, async () => {
     const group = await makeIdCard({ faces: 2 })
     const found = await faces.find(group)
     expect(found).toHaveLength(2)
     expect(await faces.find(group)).toEqual(found)
   })
 
-  it('finds no face if there is none', async () => {
+  it('finds no face if there is none', { tags: ['long'] }, async () => {
     expect(await faces.find(await makePlainImage())).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('faces', () => {
     await Promise.all(many)
   })
 
-  it('throws busy if a face is not found in time', async () => {
+  it('throws busy if a face is not found in time', { tags: ['long'] }, async () => {
     const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })
     await expect(hurried.find(card)).rejects.toMatchObject({ code: 'busy', status: 503 })
     await hurried.stop()

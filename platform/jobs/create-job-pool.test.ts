@@ -139,7 +139,7 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('length', bytes)).toBe(4)
   })
 
-  it('counts neither waiting nor the code of the process against the limit', async () => {
+  it('counts neither waiting nor the code of the process against the limit', { tags: ['long'] }, async () => {
     const pool = open({ limitMs: 500 })
     expect(await pool.run('nap', bytes)).toBe('rested')
     const spent: number[] = []
@@ -154,7 +154,7 @@ describe('a pool of processes for jobs', () => {
     expect(readFileSync(output, 'utf8')).toBe('four')
   })
 
-  it('does not count the wait for a turn against the limit', async () => {
+  it('does not count the wait for a turn against the limit', { tags: ['long'] }, async () => {
     const pool = open({ limitMs: 2_000 })
     await pool.run('length', bytes)
     const naps = await Promise.all([1, 2, 3, 4].map(() => pool.run('nap', bytes)))

@@ -82,18 +82,22 @@ it('moves a whole database through a file, byte for byte', async () => {
   expect(await contentOf('old')).toEqual(moved)
 })
 
-it('refuses to fill a database that is not empty, unless --replace is given', async () => {
-  await fill('old')
-  await run('old', 'export', at('all.gz'))
-  await on('new', (db) => db.collection<{ _id: string }>('strangers').insertOne({ _id: 'mine' }))
-  expect(await run('new', 'import', at('all.gz'))).toBe(1)
-  expect(said.at(-1)).toMatch(/not empty \(there is something in strangers\).*--replace/)
-  expect(Object.keys(await contentOf('new'))).toEqual(['strangers'])
+it(
+  'refuses to fill a database that is not empty, unless --replace is given',
+  { tags: ['long'] },
+  async () => {
+    await fill('old')
+    await run('old', 'export', at('all.gz'))
+    await on('new', (db) => db.collection<{ _id: string }>('strangers').insertOne({ _id: 'mine' }))
+    expect(await run('new', 'import', at('all.gz'))).toBe(1)
+    expect(said.at(-1)).toMatch(/not empty \(there is something in strangers\).*--replace/)
+    expect(Object.keys(await contentOf('new'))).toEqual(['strangers'])
 
-  expect(await run('new', 'import', at('all.gz'), '--replace')).toBe(0)
-  const content = await contentOf('new')
-  expect([content['strangers'], content['votes']?.length]).toEqual([undefined, 1_200])
-})
+    expect(await run('new', 'import', at('all.gz'), '--replace')).toBe(0)
+    const content = await contentOf('new')
+    expect([content['strangers'], content['votes']?.length]).toEqual([undefined, 1_200])
+  },
+)
 
 it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] }, async () => {
   await fill('old')
@@ -109,7 +113,7 @@ it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] 
   expect(await contentOf('old')).toEqual(before)
 })
 
-it('never overwrites a file', async () => {
+it('never overwrites a file', { tags: ['long'] }, async () => {
   await fill('old')
   await writeFile(at('mine.gz'), 'mine')
   expect(await run('old', 'export', at('mine.gz'))).toBe(1)

@@ -205,7 +205,7 @@ describe('a document that is erased', () => {
   })
 })
 
-it('forgets a thumbnail and draws it again, both idempotently', async () => {
+it('forgets a thumbnail and draws it again, both idempotently', { tags: ['long'] }, async () => {
   const fact = published(await makePdf({ pages: 2, text: 'Streams' }))
   const { documentId } = fact.payload
   const ref = `thumbnail/${documentId}`
@@ -225,16 +225,20 @@ it('forgets a thumbnail and draws it again, both idempotently', async () => {
   expect(pictures).toEqual([documentId, documentId])
 })
 
-it('draws a document that was never drawn, and publishes nothing new for one that cannot be drawn', async () => {
-  const [fresh, nonsense] = [published(await makePdf()), published('%PDF-1.7 nonsense')]
-  await service.previews.redraw(fresh.payload)
-  await draw(nonsense)
-  await service.previews.redraw(nonsense.payload)
-  await allDrawn()
-  await allDrawn()
-  expect(previewed(fresh)).toHaveLength(1)
-  expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
-})
+it(
+  'draws a document that was never drawn, and publishes nothing new for one that cannot be drawn',
+  { tags: ['long'] },
+  async () => {
+    const [fresh, nonsense] = [published(await makePdf()), published('%PDF-1.7 nonsense')]
+    await service.previews.redraw(fresh.payload)
+    await draw(nonsense)
+    await service.previews.redraw(nonsense.payload)
+    await allDrawn()
+    await allDrawn()
+    expect(previewed(fresh)).toHaveLength(1)
+    expect(previewed(nonsense)).toMatchObject([{ thumbnail: null }])
+  },
+)
 
 describe('examining an upload', () => {
   const stored = async (bytes: Buffer) => (await platform.files.describe(refOf(bytes)))!

@@ -56,12 +56,12 @@ describe('a photo of', () => {
     WebP: (photo) => photo.webp(),
     'WebP without loss, half transparent': (photo) => photo.ensureAlpha(0.9).webp({ lossless: true }),
   }
-  it.each(sampleOf(Object.keys(formats), 3))('%s shows the face', { tags: ['sampled'] }, async (name) => {
+  it.each(sampleOf(Object.keys(formats), 2))('%s shows the face', { tags: ['sampled'] }, async (name) => {
     const photo = await formats[name]!(sharp(card)).toBuffer()
     await expectUpright(photo)
   })
 
-  it.each(sampleOf([1, 2, 3, 4, 5, 6, 7, 8], 2))(
+  it.each(sampleOf([1, 2, 3, 4, 5, 6, 7, 8], 1))(
     'EXIF orientation %i shows the face upright',
     { tags: ['sampled'] },
     async (orientation) => {
@@ -74,10 +74,14 @@ describe('a photo of', () => {
     },
   )
 
-  it('a phone that adds a film to it shows the face, however long the film is', async () => {
-    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(7_500_000)])
-    await expectUpright(Buffer.concat([card, film]))
-  })
+  it(
+    'a phone that adds a film to it shows the face, however long the film is',
+    { tags: ['long'] },
+    async () => {
+      const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(7_500_000)])
+      await expectUpright(Buffer.concat([card, film]))
+    },
+  )
 
   const sized = (width: number, height: number, quality: number) =>
     sharp(card).resize(width, height, { fit: 'contain' }).jpeg({ quality }).toBuffer()

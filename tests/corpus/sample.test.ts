@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { triesEverything } from '#testing/long-form'
 import { qpdfWasm } from '@studyshelf/pdf-guard/testing/qpdf-wasm'
 import { createPdfProcesses } from '../../services/previews/pdf-processes'
 import { kinds } from './attacks/kinds'
@@ -17,7 +18,9 @@ import { qpdfModes } from './writers/qpdf-modes'
 import { writeAll, type HonestFile } from './writers/write-all'
 
 const seed = 26
-describe('a sample of the corpus', () => {
+/** A part of the sample in `npm test`. */
+const some = (count: number) => (triesEverything ? count : Math.ceil(count / 3))
+describe('a sample of the corpus', { tags: ['sampled'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'studyshelf-corpus-'))
   const processes = createPdfProcesses()
   let files: HonestFile[] = []
@@ -31,14 +34,14 @@ describe('a sample of the corpus', () => {
   const pathOf = (name: string) => files.find((file) => `${file.writer}/${file.name}` === name)!.path
 
   it('publishes honest files of pdfkit and pdf-lib', async () => {
-    for (const { writer, name, path } of sampleOf(files, 6, seed)) {
+    for (const { writer, name, path } of sampleOf(files, some(6), seed)) {
       const { outcome, reason } = await publish(processes, path, 'a student')
       expect(`${writer}, ${name}: ${outcome} ${reason}`).not.toContain('refused')
     }
   })
 
   it('publishes files that qpdf wrote anew', async () => {
-    for (const [name, args] of sampleOf(Object.entries(qpdfModes), 5, seed)) {
+    for (const [name, args] of sampleOf(Object.entries(qpdfModes), some(5), seed)) {
       const path = join(folder, `${name}.pdf`)
       await writeFile(path, await qpdfWasm(await readFile(pathOf('pdfkit/with links and an outline')), args))
       const { outcome, reason } = await publish(processes, path, 'a student')
@@ -47,7 +50,7 @@ describe('a sample of the corpus', () => {
   })
 
   it('publishes files with attacks, without the attacks', async () => {
-    for (const [i, kind] of sampleOf(kinds, 9, seed).entries()) {
+    for (const [i, kind] of sampleOf(kinds, some(9), seed).entries()) {
       const hiding = hidings[i % hidings.length]!
       const path = join(folder, `${i}.pdf`)
       const spliced = await splice(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, documentResponse, loginResponse, mailboxMessage } from '#events'
 import { newId } from '#platform/core'
+import { sampleOf } from '#testing/long-form'
 import { createTestClock } from '#testing/test-clock'
 import { z } from 'zod'
 import { personalData } from '../../services/testing/personal-data'
@@ -63,8 +64,9 @@ async function readOf({ documentIds }: BusyStudent): Promise<string[]> {
   return texts.flatMap(({ _id }) => (documentIds.includes(_id) ? [_id] : [])).sort()
 }
 
-describe.each(['keep', 'delete'] as const)(
+describe.each(sampleOf(['keep', 'delete'] as const, 1))(
   'a student who deletes their account (documents: %s)',
+  { tags: ['sampled'] },
   (choice) => {
     let busy: BusyStudent
     let erasedId: string

@@ -107,21 +107,25 @@ it('publishes notes from there, draws their first page, and sends them whole and
   expect((await fetch(program.origin + thumbnail)).headers.get('content-type')).toBe('image/webp')
 })
 
-it('takes the books there from the data directory, and sends them to their owners from there', async () => {
-  expect(storedAs('book')).toEqual(['studyshelf/book/anything-you-want_pdf'])
-  const [owner] = await program.enrol(1)
-  for (let i = 0; i < 5; i++) await program.publish(owner)
-  const { token } = owner
-  await eventually(async () => {
-    const bought = await program.call('POST', '/api/rewards/redeem', { token, body: { bookId: 1 } })
-    expect(bought.status).toBe(200)
-  })
-  await rm(join(program.dataDir, 'books'), { recursive: true })
-  const path = '/api/books/secure-book/anything-you-want.pdf'
-  const part = await program.request('GET', path, { token, headers: { range: 'bytes=9-' } })
-  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-    206,
-    'bytes 9-14/15',
-    'a book',
-  ])
-})
+it(
+  'takes the books there from the data directory, and sends them to their owners from there',
+  { tags: ['long'] },
+  async () => {
+    expect(storedAs('book')).toEqual(['studyshelf/book/anything-you-want_pdf'])
+    const [owner] = await program.enrol(1)
+    for (let i = 0; i < 5; i++) await program.publish(owner)
+    const { token } = owner
+    await eventually(async () => {
+      const bought = await program.call('POST', '/api/rewards/redeem', { token, body: { bookId: 1 } })
+      expect(bought.status).toBe(200)
+    })
+    await rm(join(program.dataDir, 'books'), { recursive: true })
+    const path = '/api/books/secure-book/anything-you-want.pdf'
+    const part = await program.request('GET', path, { token, headers: { range: 'bytes=9-' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 9-14/15',
+      'a book',
+    ])
+  },
+)

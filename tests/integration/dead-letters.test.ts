@@ -99,7 +99,7 @@ it('lists and replays dead letters, with and without a running program', async (
   })
 })
 
-it('lists and publishes parked events, with and without a running program', async () => {
+it('lists and publishes parked events, with and without a running program', { tags: ['long'] }, async () => {
   const pagesAre = (pages: number) =>
     eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
   expect(await run('parked')).toEqual({ code: 0, said: 'No parked events.' })

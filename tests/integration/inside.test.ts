@@ -91,41 +91,49 @@ it('shows the words that are closest together first, then the most liked, and tw
   await finds(`${word} ${other}`, [`${liked._id} 1`, `${close._id} 3`, `${close._id} 2`, `${apart._id} 1`])
 })
 
-it('finds nothing in a scan, says so on its page, and is not waiting for it', async () => {
-  const word = newWord()
-  const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const scan = await publish([{ picture, caption: 'Scanned' }])
-  const { _id } = await publish([`${word} on a page with some more words than the name of a scanner`])
-  await finds(word, [`${_id} 1`])
-  await eventually(async () => expect((await search(word)).complete).toBe(true))
-  const isScan = async (id: string, token?: string) => {
-    const { body } = await program.call(
-      'GET',
-      `/api/auth/document/${id}`,
-      token === undefined ? {} : { token },
-    )
-    return documentResponse.parse(body).document.isScan
-  }
-  await eventually(async () => expect(await isScan(scan._id, reader.token)).toBe(true))
-  expect([await isScan(_id, reader.token), await isScan(scan._id)]).toEqual([false, false])
-})
+it(
+  'finds nothing in a scan, says so on its page, and is not waiting for it',
+  { tags: ['long'] },
+  async () => {
+    const word = newWord()
+    const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const scan = await publish([{ picture, caption: 'Scanned' }])
+    const { _id } = await publish([`${word} on a page with some more words than the name of a scanner`])
+    await finds(word, [`${_id} 1`])
+    await eventually(async () => expect((await search(word)).complete).toBe(true))
+    const isScan = async (id: string, token?: string) => {
+      const { body } = await program.call(
+        'GET',
+        `/api/auth/document/${id}`,
+        token === undefined ? {} : { token },
+      )
+      return documentResponse.parse(body).document.isScan
+    }
+    await eventually(async () => expect(await isScan(scan._id, reader.token)).toBe(true))
+    expect([await isScan(_id, reader.token), await isScan(scan._id)]).toEqual([false, false])
+  },
+)
 
-it('says that it does not search everything while the index is away, and builds it again', async () => {
-  const word = newWord()
-  const { _id } = await publish([word])
-  await finds(word, [`${_id} 1`])
-  const { dataDir } = program
-  await program.halt()
-  await rm(join(dataDir, 'page-index'), { recursive: true })
-  program = await startTestProgram({ dataDir })
-  await eventually(async () => {
-    const { hits, complete } = await search(word)
-    if (!complete) return expect(complete).toBe(true)
-    expect(hits).toMatchObject([{ document: { _id } }])
-  })
-})
+it(
+  'says that it does not search everything while the index is away, and builds it again',
+  { tags: ['long'] },
+  async () => {
+    const word = newWord()
+    const { _id } = await publish([word])
+    await finds(word, [`${_id} 1`])
+    const { dataDir } = program
+    await program.halt()
+    await rm(join(dataDir, 'page-index'), { recursive: true })
+    program = await startTestProgram({ dataDir })
+    await eventually(async () => {
+      const { hits, complete } = await search(word)
+      if (!complete) return expect(complete).toBe(true)
+      expect(hits).toMatchObject([{ document: { _id } }])
+    })
+  },
+)
 
 it.each(['', '  ', '"', '***', '😀', 'a'.repeat(200), '%00'])('answers %j without hits', async (words) => {
   expect((await search(words)).hits).toEqual([])

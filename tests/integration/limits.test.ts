@@ -53,7 +53,7 @@ describe('guesses at the password of an account', () => {
     expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
   })
 
-  it('are forgotten once a suspended student gave the right one', async () => {
+  it('are forgotten once a suspended student gave the right one', { tags: ['long'] }, async () => {
     const student = await enrol()
     await program.services.accounts.suspend(student._id, 'warnings')
     expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(403))
@@ -87,25 +87,29 @@ describe('guesses at the password of an account', () => {
     expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  it('keep no signed-in owner from a new password, and are refused after ten from one who is signed in', async () => {
-    const student = await enrol()
-    const change = (oldPassword: string, token = student.token) =>
-      program.request('POST', '/api/auth/change-password', {
-        token,
-        body: JSON.stringify({ password: oldPassword, newPassword: 'a wholly new password' }),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
-      })
-    const from = (host: number) => ({ from: `198.51.100.${host}` })
-    for (let guess = 0; guess < 101; guess++) await login(student, 'a guess', from(Math.floor(guess / 10)))
-    expect((await login(student, password, from(99))).status).toBe(429)
-    const wrong = await statuses(9, () => change('a guess'))
-    expect(wrong).toEqual(Array(9).fill(403))
-    const right = await change(password)
-    expect([right.status, right.headers.getSetCookie()]).toEqual([200, []])
-    const stolen = await enrol()
-    const guesses = await statuses(11, () => change('a guess', stolen.token))
-    expect(guesses.at(-1)).toBe(429)
-  })
+  it(
+    'keep no signed-in owner from a new password, and are refused after ten from one who is signed in',
+    { tags: ['long'] },
+    async () => {
+      const student = await enrol()
+      const change = (oldPassword: string, token = student.token) =>
+        program.request('POST', '/api/auth/change-password', {
+          token,
+          body: JSON.stringify({ password: oldPassword, newPassword: 'a wholly new password' }),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+        })
+      const from = (host: number) => ({ from: `198.51.100.${host}` })
+      for (let guess = 0; guess < 101; guess++) await login(student, 'a guess', from(Math.floor(guess / 10)))
+      expect((await login(student, password, from(99))).status).toBe(429)
+      const wrong = await statuses(9, () => change('a guess'))
+      expect(wrong).toEqual(Array(9).fill(403))
+      const right = await change(password)
+      expect([right.status, right.headers.getSetCookie()]).toEqual([200, []])
+      const stolen = await enrol()
+      const guesses = await statuses(11, () => change('a guess', stolen.token))
+      expect(guesses.at(-1)).toBe(429)
+    },
+  )
 
   it('are refused after ten in changes of the profile', { tags: ['long'] }, async () => {
     const { _id, token } = await enrol()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.program.stop())
 
-const names = sampleOf(callsInOrder, 30)
+const names = sampleOf(callsInOrder, 12)
 
 /** The store of the tests refuses to scan: a query without an index fails. */
 it.each(names)(

@@ -151,24 +151,28 @@ describe('notes with one changed byte', () => {
     expect(await points(copier)).toBe(0)
   })
 
-  it('disappear with the account of their student, and leave nothing to decide', async () => {
-    const [author, copier] = await program.enrol(2)
-    await publish(author, await notes(4), 'Graphs')
-    const copy = await publish(copier, await notes(4), 'My graphs')
-    await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
-    const gone = await post('/api/auth/delete-account', { password, documents: 'keep' }, copier.token)
-    expect(gone.status).toBe(200)
-    clock.advance(121)
-    await eventually(async () =>
-      expect(await detail(copy._id)).toMatchObject({
-        status: 'closed',
-        title: 'Deleted document',
-        user: null,
-      }),
-    )
-    expect(await decide(`copy-${copy._id}/accept`)).toMatchObject(refusal(409, 'already-decided'))
-    expect((await get(`/api/auth/document/${copy._id}`)).status).toBe(404)
-  })
+  it(
+    'disappear with the account of their student, and leave nothing to decide',
+    { tags: ['long'] },
+    async () => {
+      const [author, copier] = await program.enrol(2)
+      await publish(author, await notes(4), 'Graphs')
+      const copy = await publish(copier, await notes(4), 'My graphs')
+      await eventually(async () => expect(await detail(copy._id)).toMatchObject({ status: 'open' }))
+      const gone = await post('/api/auth/delete-account', { password, documents: 'keep' }, copier.token)
+      expect(gone.status).toBe(200)
+      clock.advance(121)
+      await eventually(async () =>
+        expect(await detail(copy._id)).toMatchObject({
+          status: 'closed',
+          title: 'Deleted document',
+          user: null,
+        }),
+      )
+      expect(await decide(`copy-${copy._id}/accept`)).toMatchObject(refusal(409, 'already-decided'))
+      expect((await get(`/api/auth/document/${copy._id}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('notes that are not copies', () => {
@@ -178,18 +182,22 @@ describe('notes that are not copies', () => {
     expect((await publish(other, await notes(6), 'Sorting')).isActive).toBe(true)
   })
 
-  it('are published without an admin if they are short, and earn at once; a second one like them waits', async () => {
-    const [author, other] = await program.enrol(2)
-    const short = (words: string) => makePages([words], { date: new Date(1e12 + saved++ * 1000) })
-    expect((await publish(author, await short('Midterm: 3 March'), 'A')).isActive).toBe(true)
-    expect((await publish(other, await short('Midterm: 5 March'), 'B')).isActive).toBe(true)
-    await eventually(async () => expect(await points(other)).toBe(10))
-    const answer = await upload(other, await short('Midterm: 3 March'), 'C')
-    expect(answer).toMatchObject({
-      status: 201,
-      body: { document: { isActive: false }, heldFor: 'near-copy' },
-    })
-  })
+  it(
+    'are published without an admin if they are short, and earn at once; a second one like them waits',
+    { tags: ['long'] },
+    async () => {
+      const [author, other] = await program.enrol(2)
+      const short = (words: string) => makePages([words], { date: new Date(1e12 + saved++ * 1000) })
+      expect((await publish(author, await short('Midterm: 3 March'), 'A')).isActive).toBe(true)
+      expect((await publish(other, await short('Midterm: 5 March'), 'B')).isActive).toBe(true)
+      await eventually(async () => expect(await points(other)).toBe(10))
+      const answer = await upload(other, await short('Midterm: 3 March'), 'C')
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { document: { isActive: false }, heldFor: 'near-copy' },
+      })
+    },
+  )
 })
 
 describe('value for nothing', () => {
@@ -213,7 +221,7 @@ describe('value for nothing', () => {
   it.each([
     ['two pages of junk behind', 800, (pages: string[]) => [...pages, essay(71, 300), essay(72, 300)]],
     ['half of the pages', 900, (pages: string[]) => pages.slice(0, 2)],
-  ])('is not to be had for somebody else’s notes: %s', async (_, seed, change) => {
+  ])('is not to be had for somebody else’s notes: %s', { tags: ['long'] }, async (_, seed, change) => {
     const [author, copier] = await program.enrol(2)
     const pages = [1, 2, 3, 4].map((page) => essay(seed + page, 300))
     const original = await publish(author, await makePages(pages), 'Mine')
@@ -226,23 +234,33 @@ describe('value for nothing', () => {
     expect(await points(copier)).toBe(0)
   })
 
-  it('is not to be had for pages that nobody could judge: they wait, and earn once an admin publishes them', async () => {
-    const [student] = await program.enrol(1)
-    const answer = await upload(student, largePicture(7_200), 'A huge scan')
-    expect(answer).toMatchObject({
-      status: 201,
-      body: { document: { isActive: false }, heldFor: 'not-judged' },
-    })
-    const { document } = uploadResponse.parse(answer.body)
-    await eventually(async () =>
-      expect(await detail(document._id)).toMatchObject({ kind: 'copy', status: 'open', similar: null }),
-    )
-    const seen = documentResponse.parse((await get(`/api/auth/document/${document._id}`, student.token)).body)
-    expect(seen.document).toMatchObject({ removalReason: 'withheld', heldFor: 'not-judged', similarTo: null })
-    const own = await get('/api/auth/documents/withheld', student.token)
-    expect(withheldResponse.parse(own.body).documents).toMatchObject([{ heldFor: 'not-judged' }])
-    expect(await points(student)).toBe(0)
-    expect((await decide(`copy-${document._id}/accept`, 'A clean scan.')).status).toBe(200)
-    await eventually(async () => expect(await points(student)).toBe(10))
-  })
+  it(
+    'is not to be had for pages that nobody could judge: they wait, and earn once an admin publishes them',
+    { tags: ['long'] },
+    async () => {
+      const [student] = await program.enrol(1)
+      const answer = await upload(student, largePicture(7_200), 'A huge scan')
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { document: { isActive: false }, heldFor: 'not-judged' },
+      })
+      const { document } = uploadResponse.parse(answer.body)
+      await eventually(async () =>
+        expect(await detail(document._id)).toMatchObject({ kind: 'copy', status: 'open', similar: null }),
+      )
+      const seen = documentResponse.parse(
+        (await get(`/api/auth/document/${document._id}`, student.token)).body,
+      )
+      expect(seen.document).toMatchObject({
+        removalReason: 'withheld',
+        heldFor: 'not-judged',
+        similarTo: null,
+      })
+      const own = await get('/api/auth/documents/withheld', student.token)
+      expect(withheldResponse.parse(own.body).documents).toMatchObject([{ heldFor: 'not-judged' }])
+      expect(await points(student)).toBe(0)
+      expect((await decide(`copy-${document._id}/accept`, 'A clean scan.')).status).toBe(200)
+      await eventually(async () => expect(await points(student)).toBe(10))
+    },
+  )
 })

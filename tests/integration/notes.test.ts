@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteResponse } from '#events'
 import { startTestProgram, type Student, type TestProgram } from './program'

@@ -116,7 +116,7 @@ const upgraded = () => {
 
 describe('an installation from before document statuses', upgraded)
 
-describe('the same after another start', () => {
+describe('the same after another start', { tags: ['long'] }, () => {
   beforeAll(async () => {
     await store.close()
     await program.halt()

@@ -159,7 +159,7 @@ it('marks the cookie for https only, and for this host, where the site has https
   )
 })
 
-it('is given to a browser that logs in to a pending registration too', async () => {
+it('is given to a browser that logs in to a pending registration too', { tags: ['long'] }, async () => {
   const [made, other] = [openBrowser(), openBrowser()]
   const login = { email: 'two.devices@u.nus.edu', password: 'the owner knows it' }
   expect((await register(made, { ...login, name: 'Kim' })).status).toBe(201)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { loginResponse, mailboxMessage, warningsResponse } from '#events'
@@ -81,25 +82,21 @@ async function remove({ email, token }: Student) {
   })
 }
 
-it(
-  'bars every address of a suspended student, who changed it twice, before and after the deletion',
-  { tags: ['long'] },
-  async () => {
-    const [first, second, third] = [address(), address(), address()]
-    const student = await signUp(first)
-    for (const email of [second, third]) expect(await move(student, email)).toMatchObject({ status: 200 })
-    expect(await register(first)).toMatchObject(taken)
+it('bars every address of a suspended student, who changed it twice, before and after the deletion', async () => {
+  const [first, second, third] = [address(), address(), address()]
+  const student = await signUp(first)
+  for (const email of [second, third]) expect(await move(student, email)).toMatchObject({ status: 200 })
+  expect(await register(first)).toMatchObject(taken)
 
-    expect((await decide('suspend', student)).status).toBe(200)
-    expect(await register(second)).toMatchObject(taken)
-    const [other] = await program.enrol(1)
-    expect(await move(other, first)).toMatchObject(taken)
+  expect((await decide('suspend', student)).status).toBe(200)
+  expect(await register(second)).toMatchObject(taken)
+  const [other] = await program.enrol(1)
+  expect(await move(other, first)).toMatchObject(taken)
 
-    await remove({ ...student, email: third })
-    for (const email of [first, third]) expect(await register(email)).toMatchObject(taken)
-    expect(await move(other, second)).toMatchObject(taken)
-  },
-)
+  await remove({ ...student, email: third })
+  for (const email of [first, third]) expect(await register(email)).toMatchObject(taken)
+  expect(await move(other, second)).toMatchObject(taken)
+})
 
 it('gives two warnings of a deleted account to the next one, so that the third suspends', async () => {
   const [first, second] = [address(), address()]
@@ -110,7 +107,13 @@ it('gives two warnings of a deleted account to the next one, so that the third s
 
   const again = await signUp(first)
   const text = 'Carried over from a deleted account: an administrator gave this warning.'
-  const kept = { message: text, docTitle: 'An earlier account', documentId: null, carried: true, seen: false }
+  const kept = {
+    message: text,
+    docTitle: 'An earlier account',
+    documentId: null,
+    carried: true,
+    seen: false,
+  }
   await eventually(async () => expect(await warningsOf(again)).toMatchObject([kept, kept]))
   expect(await register(second)).toMatchObject(taken)
   // They came with a message on the screen, and no second mail.
@@ -130,14 +133,10 @@ it('gives two warnings of a deleted account to the next one, so that the third s
   )
 })
 
-it(
-  'gives no warnings to a student who had none, and leaves their address free',
-  { tags: ['long'] },
-  async () => {
-    const [first, second] = [address(), address()]
-    const student = await signUp(first)
-    expect(await move(student, second)).toMatchObject({ status: 200 })
-    await remove({ ...student, email: second })
-    expect(await warningsOf(await signUp(first))).toEqual([])
-  },
-)
+it('gives no warnings to a student who had none, and leaves their address free', async () => {
+  const [first, second] = [address(), address()]
+  const student = await signUp(first)
+  expect(await move(student, second)).toMatchObject({ status: 200 })
+  await remove({ ...student, email: second })
+  expect(await warningsOf(await signUp(first))).toEqual([])
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { facesResponse, loginResponse, mailboxMessage, profileResponse, updateProfileResponse } from '#events'
+import { sampleOf } from '#testing/long-form'
 import { eventually } from '../client/eventually'
 import { solveHumanCheck } from '../client/solve-human-check'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
@@ -182,7 +183,7 @@ describe('a picture is never shown as it was sent', () => {
   const expectHidden = async (url: string) =>
     expect((await program.request('GET', new URL(url, program.origin).pathname)).status).toBe(404)
 
-  describe.each(['jpeg', 'png'] as const)('as %s', (format) => {
+  describe.each(sampleOf(['jpeg', 'png'] as const, 1))('as %s', { tags: ['sampled'] }, (format) => {
     it.each(['avatar', 'id-card'] as const)('of a profile, from an upload of kind %s', async (kind) => {
       const photo = await program.upload(kind, await tell(format), `me.${format}`, { token: student.token })
       await expectHidden(photo)
@@ -237,6 +238,7 @@ describe('a photo that is to be cropped', () => {
 
   it.each(['/api/auth/crop-profile-image', '/api/auth/profile-image-faces'])(
     'is refused at %s in the specified words when no face is found',
+    { tags: ['long'] },
     async (path) => {
       const answer = await look(path, await makePlainImage())
       expect([answer.status, await answer.json()]).toMatchObject([

@@ -123,7 +123,7 @@ describe('a refused registration', () => {
     expect(await register(card)).toMatchObject({ status: 400, body: { reason: 'unknown-file' } })
   })
 
-  it('is one with a picture without a face', async () => {
+  it('is one with a picture without a face', { tags: ['long'] }, async () => {
     const answer = await register(await uploadCard(await makePlainImage()), { email: 'faceless@u.nus.edu' })
     expect(answer).toMatchObject({
       status: 400,

@@ -3,6 +3,7 @@ import { request as ask } from 'node:http'
 import openGraph from 'open-graph-scraper'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '#testing/long-form'
 import { eventually } from '../client/eventually'
 import { startTestProgram, type Student, type TestProgram } from './program'
 
@@ -230,13 +231,15 @@ describe('the sitemap', () => {
 })
 
 /** User agents and rules as these messengers publish them, or as they are known. */
-describe.each([
+const messengers: [name: string, agent: string, headers: Record<string, string>][] = [
   ['WhatsApp', 'WhatsApp/2.23.20.0 A', {}],
   ['Telegram', 'TelegramBot (like TwitterBot)', {}],
   ['Slack', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', { range: 'bytes=0-32768' }],
   ['Twitter', 'Twitterbot/1.0', {}],
   ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', {}],
-])('for %s', (name, agent, extra) => {
+]
+
+describe.each(sampleOf(messengers, 2))('for %s', { tags: ['sampled'] }, (name, agent, extra) => {
   const headers = { 'user-agent': agent, accept: '*/*', ...extra }
 
   it('a link to a document has a title, a text and a picture', async () => {

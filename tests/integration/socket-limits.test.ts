@@ -167,13 +167,17 @@ it('a client that never reads is closed once a megabyte is buffered, and all oth
   expect(reader.isConnected()).toBe(true)
 })
 
-it('all the students of a campus may connect at once, and resume their subscriptions', async () => {
-  const to = await start({ limits: {} })
-  const ids = Array.from({ length: 50 }, newId)
-  const students = await Promise.all(Array.from({ length: 150 }, () => connect(to, newId())))
-  const answers = await Promise.all(students.map((student) => student.ask('documents:watch', ids)))
-  expect(answers.filter(({ ok }) => !ok)).toEqual([])
-})
+it(
+  'all the students of a campus may connect at once, and resume their subscriptions',
+  { tags: ['long'] },
+  async () => {
+    const to = await start({ limits: {} })
+    const ids = Array.from({ length: 50 }, newId)
+    const students = await Promise.all(Array.from({ length: 150 }, () => connect(to, newId())))
+    const answers = await Promise.all(students.map((student) => student.ask('documents:watch', ids)))
+    expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  },
+)
 
 describe('in the whole program, with its limits', () => {
   it('pages of other sites open no socket, by either transport; our own and programs do', async () => {

@@ -52,7 +52,7 @@ it('accepts 200 files per student in 15 minutes, not per address', { tags: ['lon
   expect(bens.status).toBe(200)
 })
 
-it('counts uploads without a ticket by address', async () => {
+it('counts uploads without a ticket by address', { tags: ['long'] }, async () => {
   const statuses = []
   for (let times = 0; times < 601; times++)
     statuses.push((await send({ ticket: 'made up' }, Buffer.from('x'), '203.0.113.77')).status)

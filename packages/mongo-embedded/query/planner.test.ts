@@ -86,6 +86,8 @@ afterAll(async () => {
 })
 
 let round = 0
+/** A quarter of them in `npm test`. */
+const runs = import.meta.env['TEST_FORM'] === 'all' ? 80 : 20
 
 /** Creates a collection with all indexes. Returns the accepted documents: an index refuses two arrays. */
 async function fill(rows: readonly Document[]): Promise<[Collection, Document[]]> {
@@ -124,7 +126,7 @@ const inOrder = (documents: readonly Document[], sort: Sort) =>
 
 const idsOf = (documents: readonly Document[]) => documents.map(({ _id }) => Number(_id))
 
-it('gives the same results with indexes as without', async () => {
+it('gives the same results with indexes as without', { tags: ['sampled'] }, async () => {
   const used = new Set<string>()
   let sorted = 0
   await fc.assert(
@@ -152,9 +154,9 @@ it('gives the same results with indexes as without', async () => {
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs },
   )
   // The planner used each index at least once.
   expect(used.size).toBeGreaterThan(indexes.length + 2)
-  expect(sorted).toBeGreaterThan(1_000)
+  expect(sorted).toBeGreaterThan(12 * runs)
 })

@@ -89,29 +89,33 @@ describe('every address that an account has had', () => {
     await expect(move(other, emails[1])).rejects.toMatchObject(refused)
   })
 
-  it('is barred for twelve months from the suspension and from the deletion, and forgotten then', async () => {
-    const start = await startAccounts()
-    const other = world
-    world = start
-    try {
-      const emails = [address(), address()] as const
-      const somebody = await studentOf(...emails)
-      world.platform.clock.advance(300 * 86_400)
-      await suspend(somebody)
-      world.platform.clock.advance(300 * 86_400)
-      await expectTaken(...emails)
-      await erase(somebody, false)
-      world.platform.clock.advance((standingDays - 1) * 86_400)
-      await expectTaken(...emails)
-      world.platform.clock.advance(2 * 86_400)
-      for (const email of emails) await world.student({ email })
-    } finally {
-      world = other
-      await start.platform.stop()
-    }
-  })
+  it(
+    'is barred for twelve months from the suspension and from the deletion, and forgotten then',
+    { tags: ['long'] },
+    async () => {
+      const start = await startAccounts()
+      const other = world
+      world = start
+      try {
+        const emails = [address(), address()] as const
+        const somebody = await studentOf(...emails)
+        world.platform.clock.advance(300 * 86_400)
+        await suspend(somebody)
+        world.platform.clock.advance(300 * 86_400)
+        await expectTaken(...emails)
+        await erase(somebody, false)
+        world.platform.clock.advance((standingDays - 1) * 86_400)
+        await expectTaken(...emails)
+        world.platform.clock.advance(2 * 86_400)
+        for (const email of emails) await world.student({ email })
+      } finally {
+        world = other
+        await start.platform.stop()
+      }
+    },
+  )
 
-  it('is free again once the account was reinstated and deleted', async () => {
+  it('is free again once the account was reinstated and deleted', { tags: ['long'] }, async () => {
     const [first, second] = [address(), address()]
     const somebody = await studentOf(first, second)
     await suspend(somebody)
@@ -202,7 +206,7 @@ describe('a student who deleted an account with warnings', () => {
     await expectTaken(first, second)
   })
 
-  it('is known again when another account changes to one of them', async () => {
+  it('is known again when another account changes to one of them', { tags: ['long'] }, async () => {
     const [first, second] = [address(), address()]
     const before = await studentOf(first, second)
     await erase(before, true)
@@ -220,7 +224,7 @@ describe('a student who deleted an account with warnings', () => {
     expect(await returnsOf(userId)).toEqual([])
   })
 
-  it('is not known after twelve months', async () => {
+  it('is not known after twelve months', { tags: ['long'] }, async () => {
     const before = await world.student()
     await erase(before, true)
     world.platform.clock.advance((standingDays + 1) * 86_400)
@@ -292,20 +296,24 @@ describe('accounts of earlier releases', () => {
     expect(failures).toEqual([expect.objectContaining({ id: broken })])
   })
 
-  it('that were deleted while suspended bar their address for twelve months, whichever kind of record says so', async () => {
-    const email = address()
-    const somebody = await world.student({ email })
-    await suspend(somebody)
-    await erase(somebody, false)
-    const kept = await records().findOne<{ formerAddresses: { key: string }[] }>({ _id: somebody.userId })
-    await records().updateOne({ _id: somebody.userId }, { $unset: { formerAddresses: 1 } })
-    await world.signUp({ email })
-    const bars = world.platform.connection.collection<{ _id: string; at: Date }>('barred_addresses')
-    const { clock } = world.platform
-    await bars.insertOne({ _id: kept?.formerAddresses[0]?.key ?? '', at: clock.now() })
-    await expectTaken(email)
-    clock.advance((standingDays + 1) * 86_400)
-    await world.signUp({ email })
-    await startAnother(() => until(async () => expect(await bars.countDocuments()).toBe(0)))
-  })
+  it(
+    'that were deleted while suspended bar their address for twelve months, whichever kind of record says so',
+    { tags: ['long'] },
+    async () => {
+      const email = address()
+      const somebody = await world.student({ email })
+      await suspend(somebody)
+      await erase(somebody, false)
+      const kept = await records().findOne<{ formerAddresses: { key: string }[] }>({ _id: somebody.userId })
+      await records().updateOne({ _id: somebody.userId }, { $unset: { formerAddresses: 1 } })
+      await world.signUp({ email })
+      const bars = world.platform.connection.collection<{ _id: string; at: Date }>('barred_addresses')
+      const { clock } = world.platform
+      await bars.insertOne({ _id: kept?.formerAddresses[0]?.key ?? '', at: clock.now() })
+      await expectTaken(email)
+      clock.advance((standingDays + 1) * 86_400)
+      await world.signUp({ email })
+      await startAnother(() => until(async () => expect(await bars.countDocuments()).toBe(0)))
+    },
+  )
 })

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/core'
 import { startLibrary } from '../../testing/library'
 import { maxNotes } from './notes'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
 let documentId: string
+/** May take notes. */
+let reader: string
 beforeAll(async () => {
   here = await startLibrary()
+  reader = (await userWith(15)).userId
+})
+beforeEach(async () => {
   documentId = (await here.publish())._id
 })
 afterAll(() => here.stop())
@@ -56,39 +61,36 @@ describe('the notepad', () => {
   })
 
   it('may be begun with nothing in it', async () => {
-    const { userId } = await userWith(15)
-    expect(await writeNote(userId, '')).toMatchObject({ content: '', version: 1 })
+    expect(await writeNote(reader, '')).toMatchObject({ content: '', version: 1 })
   })
 
   it('belongs to one user and one document', async () => {
-    const [{ userId: one }, { userId: other }] = [await userWith(15), await userWith(15)]
-    await writeNote(one, 'mine')
+    const { userId: other } = await userWith(15)
+    await writeNote(reader, 'mine')
     expect(await note(other)).toMatchObject({ content: '' })
-    expect(await note(one, (await here.publish())._id)).toMatchObject({ content: '' })
-    await expect(note(one, newId())).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    expect(await note(reader, (await here.publish())._id)).toMatchObject({ content: '' })
+    await expect(note(reader, newId())).rejects.toMatchObject({ code: 'not-found', status: 404 })
   })
 
   it('keeps what another tab saved, where the edited version is named, and answers with it', async () => {
-    const { userId } = await userWith(15)
-    await writeNote(userId, 'first', 0)
-    const tabs = await Promise.allSettled([writeNote(userId, 'one', 1), writeNote(userId, 'two', 1)])
+    await writeNote(reader, 'first', 0)
+    const tabs = await Promise.allSettled([writeNote(reader, 'one', 1), writeNote(reader, 'two', 1)])
     const saved = tabs.find(({ status }) => status === 'fulfilled')
     const refused = tabs.find(({ status }) => status === 'rejected')
-    const { content } = await note(userId)
+    const { content } = await note(reader)
     expect(saved).toMatchObject({ value: { content, version: 2 } })
     expect(refused).toMatchObject({
       reason: { code: 'conflict', status: 409, details: { content, version: '2' } },
     })
-    await expect(writeNote(userId, 'again', 0)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await writeNote(userId, '', 2)).toMatchObject({ content: '', version: 3 })
+    await expect(writeNote(reader, 'again', 0)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await writeNote(reader, '', 2)).toMatchObject({ content: '', version: 3 })
   })
 
   it('takes the last one where no version is named, also of two tabs that begin at once', async () => {
-    const { userId } = await userWith(15)
-    const saved = await Promise.all(['a', 'b', 'c'].map((content) => writeNote(userId, content)))
+    const saved = await Promise.all(['a', 'b', 'c'].map((content) => writeNote(reader, content)))
     expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3])
     const last = saved.find(({ version }) => version === 3)
-    expect(await note(userId)).toEqual(last)
+    expect(await note(reader)).toEqual(last)
   })
 
   it('has a last page', async () => {

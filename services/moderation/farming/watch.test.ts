@@ -86,25 +86,31 @@ describe('a student who publishes fast', () => {
     expect(found?.documents.map(({ documentId }) => documentId).sort()).toEqual(more.sort())
   })
 
-  it('opens one case, however often and in whatever order the events arrive', async () => {
-    const student = newId()
-    await publish(student, 11, minute)
-    const facts = here.platform
-      .published(documentStatusChanged)
-      .filter(({ uploaderId }) => uploaderId === student)
-    await Promise.all(
-      [...facts, ...facts]
-        .reverse()
-        .map((fact) => here.platform.deliver('moderation', here.platform.fact(documentStatusChanged, fact))),
-    )
-    await here.platform.allHandled()
-    const told = here.platform.published(caseOpened).filter(({ userId }) => userId === student)
-    expect(told).toHaveLength(1)
-  })
+  it(
+    'opens one case, however often and in whatever order the events arrive',
+    { tags: ['long'] },
+    async () => {
+      const student = newId()
+      await publish(student, 11, minute)
+      const facts = here.platform
+        .published(documentStatusChanged)
+        .filter(({ uploaderId }) => uploaderId === student)
+      await Promise.all(
+        [...facts, ...facts]
+          .reverse()
+          .map((fact) =>
+            here.platform.deliver('moderation', here.platform.fact(documentStatusChanged, fact)),
+          ),
+      )
+      await here.platform.allHandled()
+      const told = here.platform.published(caseOpened).filter(({ userId }) => userId === student)
+      expect(told).toHaveLength(1)
+    },
+  )
 })
 
 describe('by whom a student is read', () => {
-  it('raises a gang, and leaves its honest neighbours alone', async () => {
+  it('raises a gang, and leaves its honest neighbours alone', { tags: ['long'] }, async () => {
     const gang = Array.from({ length: 4 }, () => newId())
     const [honest, diligent, newcomer, reader] = [newId(), newId(), newId(), newId()]
     const theirs = new Map<string, string[]>()
