@@ -119,37 +119,41 @@ test('the viewer of a deleted document sees the reason, and sees it restored', a
   for (const page of [reader, own]) await page.context().close()
 })
 
-for (const width of [360, 390])
+const phones = [
+  { width: 390, colorScheme: 'light', tags: main },
+  { width: 390, colorScheme: 'dark', tags: {} },
+  { width: 360, colorScheme: 'light', tags: {} },
+  { width: 360, colorScheme: 'dark', tags: {} },
+] as const
+for (const { width, colorScheme, tags } of phones)
   test(
-    `on a phone of ${width} px icons keep their size, only the page scrolls, and all tools are available`,
-    main,
+    `on a phone of ${width} px, ${colorScheme}, icons keep their size, only the page scrolls, and all tools are available`,
+    tags,
     async ({ browser, world }) => {
       const { author, path } = await publishLong(world)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await (await world.open(browser, author, width)).newPage()
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await openAs(world, page, path)
-        const actions = page.getByRole('group', { name: 'Document actions' })
-        for (const icon of await actions.locator('svg').all())
-          expect((await icon.boundingBox())?.width).toBeGreaterThan(15)
-        for (const name of [/^Save/, /^Download/])
-          await expect(actions.getByRole('button', { name })).toBeVisible()
-        const scrollsItself = await page
-          .getByRole('region', { name: /^Pages of/ })
-          .evaluate((pages) => pages.scrollHeight > pages.clientHeight + 1)
-        expect(scrollsItself).toBe(false)
-        await page.getByRole('button', { name: 'More tools' }).click()
-        for (const name of ['Rotate', 'Print', 'Fit width'])
-          await expect(page.getByRole('menuitem', { name })).toBeVisible()
-        await page.getByRole('menuitem', { name: 'Thumbnails' }).click()
-        await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
-        await isOnScreen(page, 3)
-        await page.getByRole('button', { name: 'Find in document' }).click()
-        await page.getByRole('textbox', { name: 'Find in document' }).fill('long')
-        await expect(page.getByText('3 of 24')).toBeVisible()
-        await expectAccessible(page)
-        await page.context().close()
-      }
+      const page = await (await world.open(browser, author, width)).newPage()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await openAs(world, page, path)
+      const actions = page.getByRole('group', { name: 'Document actions' })
+      for (const icon of await actions.locator('svg').all())
+        expect((await icon.boundingBox())?.width).toBeGreaterThan(15)
+      for (const name of [/^Save/, /^Download/])
+        await expect(actions.getByRole('button', { name })).toBeVisible()
+      const scrollsItself = await page
+        .getByRole('region', { name: /^Pages of/ })
+        .evaluate((pages) => pages.scrollHeight > pages.clientHeight + 1)
+      expect(scrollsItself).toBe(false)
+      await page.getByRole('button', { name: 'More tools' }).click()
+      for (const name of ['Rotate', 'Print', 'Fit width'])
+        await expect(page.getByRole('menuitem', { name })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Thumbnails' }).click()
+      await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
+      await isOnScreen(page, 3)
+      await page.getByRole('button', { name: 'Find in document' }).click()
+      await page.getByRole('textbox', { name: 'Find in document' }).fill('long')
+      await expect(page.getByText('3 of 24')).toBeVisible()
+      await expectAccessible(page)
+      await page.context().close()
     },
   )
 

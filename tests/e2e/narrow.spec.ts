@@ -1,9 +1,9 @@
 import { expectFits } from './accessible'
-import { expect, main, test } from './world'
+import { expect, test } from './world'
 
 const longest = 'W'.repeat(30)
 
-test('the longest name of one word overflows no page and no menu', main, async ({ browser, world }) => {
+test('the longest name of one word overflows no page and no menu', async ({ browser, world }) => {
   const person = await world.signIn(world.student(6))
   const context = await world.open(browser, person, 360)
   const page = await context.newPage()

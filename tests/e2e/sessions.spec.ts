@@ -1,7 +1,7 @@
 import { logInHere } from './log-in-here'
-import { expect, longAgo, main, test } from './world'
+import { expect, longAgo, test } from './world'
 
-test('a login from a document returns to it', main, async ({ browser, world }) => {
+test('a login from a document returns to it', async ({ browser, world }) => {
   const { _id } = await world.publish(await world.signIn(world.student(0)), 'Worth coming back for')
   const context = await world.open(browser, null)
   const page = await context.newPage()

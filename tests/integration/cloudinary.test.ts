@@ -40,31 +40,35 @@ it('lets the browser send files there, and nowhere else', async () => {
   expect(healthResponse.parse(body).parts['files']).toEqual({ ok: true, kind: 'cloudinary' })
 })
 
-it('keeps the ID image there until the email is verified, and shows the face as the avatar', async () => {
-  const email = 'by.cloud@u.nus.edu'
-  const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
-  const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
-  const request = { name: 'By Cloud', email, password: 'my own password', idCardUrl }
-  expect((await program.call('POST', '/api/auth/register', { body: request })).status).toBe(201)
-  expect(storedAs('id-card')).toHaveLength(1)
+it(
+  'keeps the ID image there until the email is verified, and shows the face as the avatar',
+  { tags: ['long'] },
+  async () => {
+    const email = 'by.cloud@u.nus.edu'
+    const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
+    const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
+    const request = { name: 'By Cloud', email, password: 'my own password', idCardUrl }
+    expect((await program.call('POST', '/api/auth/register', { body: request })).status).toBe(201)
+    expect(storedAs('id-card')).toHaveLength(1)
 
-  const [mail] = await eventually(async () => {
-    const { body } = await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-    const mails = z.array(mailboxMessage).parse(body)
-    expect(mails).toHaveLength(1)
-    return mails
-  })
-  const otp = mail?.code ?? ''
-  expect((await program.call('POST', '/api/auth/verify-otp', { body: { email, otp } })).status).toBe(200)
-  await eventually(() => expect(storedAs('id-card')).toEqual([]))
+    const [mail] = await eventually(async () => {
+      const { body } = await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      const mails = z.array(mailboxMessage).parse(body)
+      expect(mails).toHaveLength(1)
+      return mails
+    })
+    const otp = mail?.code ?? ''
+    expect((await program.call('POST', '/api/auth/verify-otp', { body: { email, otp } })).status).toBe(200)
+    await eventually(() => expect(storedAs('id-card')).toEqual([]))
 
-  const { body } = await program.call('POST', '/api/auth/login', {
-    body: { email, password: request.password },
-  })
-  const picture = await fetch(program.origin + loginResponse.parse(body).user.avatar)
-  expect(picture.headers.get('content-type')).toBe('image/webp')
-  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
-})
+    const { body } = await program.call('POST', '/api/auth/login', {
+      body: { email, password: request.password },
+    })
+    const picture = await fetch(program.origin + loginResponse.parse(body).user.avatar)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  },
+)
 
 it('refuses an ID image that is no image, with a message for the user', async () => {
   const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -54,25 +55,21 @@ const enrol = async (program: TestProgram): Promise<Student> => {
   return student
 }
 
-it(
-  'starts and is read on a disk with less room than its reserve, and refuses what it cannot store',
-  { tags: ['long'] },
-  async () => {
-    const dataDir = join(folder, 'data')
-    const before = await startTestProgram({ dataDir })
-    const student = await enrol(before)
-    const { _id } = await before.publish(student)
-    await before.halt()
-    // More than any disk has.
-    const program = await startTestProgram({ dataDir, settings: { DISK_RESERVE_MB: '99999999' } })
-    await expectOnlyReading(program, student, _id)
-    await program.halt()
+it('starts and is read on a disk with less room than its reserve, and refuses what it cannot store', async () => {
+  const dataDir = join(folder, 'data')
+  const before = await startTestProgram({ dataDir })
+  const student = await enrol(before)
+  const { _id } = await before.publish(student)
+  await before.halt()
+  // More than any disk has.
+  const program = await startTestProgram({ dataDir, settings: { DISK_RESERVE_MB: '99999999' } })
+  await expectOnlyReading(program, student, _id)
+  await program.halt()
 
-    const after = await startTestProgram({ dataDir })
-    expect((await after.call('POST', `/api/auth/document/${_id}/like`, student)).status).toBe(200)
-    await after.stop()
-  },
-)
+  const after = await startTestProgram({ dataDir })
+  expect((await after.call('POST', `/api/auth/document/${_id}/like`, student)).status).toBe(200)
+  await after.stop()
+})
 
 /** `{folder, remove}` of a separate file system, if this user may create one; null otherwise. */
 function mountSmall(bytes: number) {
