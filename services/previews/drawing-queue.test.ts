@@ -102,14 +102,15 @@ it('draws in the order of publishing, in which its events need not arrive', asyn
   expect(begun).toEqual(documents.map(({ uploaderId }) => uploaderId))
 })
 
-it('draws a document that somebody looks at before 500 others', async () => {
+it('draws a document that somebody looks at before a hundred others', async () => {
   const drawings = open()
-  const documents = byMany(500)
-  await Promise.all(documents.map((document) => drawings.enqueue(document)))
-  for (let time = 0; time < 3; time++) await drawings.hurry(documents[400]!.documentId)
+  const documents = byMany(100)
+  // One by one: on a busy machine, the last of hundreds at once would wait longer than the driver does.
+  for (const document of documents) await drawings.enqueue(document)
+  for (let time = 0; time < 3; time++) await drawings.hurry(documents[80]!.documentId)
   drawings.start()
   await until(() => expect(begun.length).toBeGreaterThan(0))
-  expect(begun[0]).toBe('sender 400')
+  expect(begun[0]).toBe('sender 80')
 })
 
 it('lets a sender who looks at all of their own documents take only their turns', async () => {
