@@ -1,3 +1,4 @@
+import { createMutex } from '@studyshelf/async'
 import type { Connection, mongo, Schema } from 'mongoose'
 import type { DatabaseLog } from './database-log'
 
@@ -7,6 +8,12 @@ interface Indexed {
   readonly schema: Schema
 }
 
+/**
+ * Collections that are looked at side by side. If all were, the last ones would wait longer for a connection than the driver allows where
+ * the machine is busy, and the program would not start.
+ */
+const sideBySide = 8
+
 /** Already made in this process, or under way. */
 const ready = new WeakMap<Indexed, Promise<readonly string[]>>()
 
@@ -15,10 +22,11 @@ const ready = new WeakMap<Indexed, Promise<readonly string[]>>()
  * collection. Resolves to the names of those that this call made, as `collection.index`. Rejects with the first error.
  */
 export async function indexesReady(connection: Connection): Promise<readonly string[]> {
+  const lanes = Array.from({ length: sideBySide }, () => createMutex())
   const made = await Promise.all(
-    Object.values(connection.models).map((model: Indexed) => {
+    Object.values(connection.models).map((model: Indexed, at) => {
       const known = ready.get(model)
-      const making = known ?? makeIndexes(connection, model)
+      const making = known ?? lanes[at % sideBySide]!(() => makeIndexes(connection, model))
       ready.set(model, making)
       // The earlier call reports those that it made.
       return known ? known.then(() => []) : making
