@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lookUntil } from '../tests/client/eventually'
 import { hasEnded } from '../tests/client/has-ended'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,8 +57,14 @@ function start() {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => void (said.text += chunk.toString()))
   }
-  const says = (what: string) =>
-    vi.waitFor(() => expect(said.text).toContain(what), { timeout: 100_000, interval: 20 })
+  /** Fails at once, with all that it said, if it ends without saying that. */
+  const says = async (what: string) => {
+    await lookUntil(
+      () => said.text.includes(what),
+      (isSaid) => isSaid || hasEnded(child),
+    )
+    expect(said.text).toContain(what)
+  }
   return { child, said, says }
 }
 
