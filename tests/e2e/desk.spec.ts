@@ -14,6 +14,7 @@ test('only an admin opens the desk', async ({ browser, world }) => {
     const page = await (await world.open(browser, person)).newPage()
     for (const path of [
       '/admin',
+      '/admin/cases',
       '/admin/cases/user-nobody',
       '/admin/broadcast',
       '/admin/users',
@@ -35,6 +36,8 @@ test('a report appears on the open desk at once, and the third one moves its cas
   await admin.goto('/')
   await admin.getByRole('button', { name: /Account of/ }).click()
   await admin.getByRole('menuitem', { name: 'Desk' }).click()
+  await expect(admin.getByRole('heading', { name: 'Admin home' })).toBeVisible()
+  await admin.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Cases' }).click()
   await expect(admin.getByRole('heading', { name: 'Cases' })).toBeVisible()
   const list = admin.getByRole('list', { name: 'Open cases' })
   const people = await Promise.all([10, 11, 12].map((index) => world.signIn(world.student(index))))
@@ -60,7 +63,7 @@ test('a decision needs a note, is made once, and appears to others who have the 
   const person = await world.signIn(world.demo.admin.email)
   await report(world, await world.signIn(world.student(13)), 7)
   const page = await (await world.open(browser, person)).newPage()
-  await page.goto('/admin')
+  await page.goto('/admin/cases')
   await page.getByRole('link', { name: nameOf(world, 7) }).click()
   const form = page.getByRole('form', { name: 'Decide' })
   await form.getByRole('button', { name: 'Decide' }).click()
@@ -243,7 +246,7 @@ test('unusual points appear on the open desk with their figures; an admin takes 
   const student = await world.signIn(world.student(15))
   const name = nameOf(world, 15)
   const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
-  await admin.goto('/admin?kind=risk')
+  await admin.goto('/admin/cases?kind=risk')
   await expect(admin.getByText('No open cases')).toBeVisible()
   for (let chapter = 1; chapter <= 11; chapter++)
     await world.publish(student, `Textbook, chapter ${chapter} ${randomUUID().slice(0, 4)}`)

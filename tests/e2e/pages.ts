@@ -31,6 +31,7 @@ const listed = [
   { route: 'privacy', path: '/privacy', viewers: ['visitor'] },
   { route: 'feedback', path: '/feedback', viewers: ['visitor', 'student'] },
   { route: 'admin', path: '/admin', viewers: ['visitor', 'student', 'admin'] },
+  { route: 'admin/cases', path: '/admin/cases', viewers: ['admin'] },
   { route: 'admin/cases/:id', path: '/admin/cases/{case}', viewers: ['admin'] },
   { route: 'admin/audit', path: '/admin/audit', viewers: ['admin'] },
   { route: 'admin/users', path: '/admin/users', viewers: ['admin'] },

@@ -147,7 +147,7 @@ test('near-duplicate notes are held, visible to their uploader, until an admin p
   await expectAccessible(page)
 
   const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
-  await admin.goto('/admin?kind=copy')
+  await admin.goto('/admin/cases?kind=copy')
   await admin.getByRole('link', { name: 'Nearly the same' }).click()
   await expect(
     admin.getByText('One contains about 100 of 100 parts of the other’s text or pages.'),

@@ -53,6 +53,7 @@ const lists = [
   { route: 'wallet', viewer: 'student', path: '/wallet' },
   { route: 'rewards', viewer: 'student', path: '/rewards' },
   { route: 'admin', viewer: 'admin', path: '/admin' },
+  { route: 'admin-cases', viewer: 'admin', path: '/admin/cases' },
   { route: 'admin-case', viewer: 'admin', path: '/admin/cases/{case}' },
   { route: 'admin-audit', viewer: 'admin', path: '/admin/audit' },
   { route: 'admin-users', viewer: 'admin', path: '/admin/users' },

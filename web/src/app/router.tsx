@@ -45,6 +45,7 @@ const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPag
 
 // Admin pages, guarded by AdminFrame.
 const AdminFrame = page(async () => (await import('./layout/admin-frame')).AdminFrame)
+const AdminHome = page(async () => (await import('./pages/admin/home')).AdminHomePage)
 const Cases = page(async () => (await import('./pages/admin/cases')).CasesPage)
 const Case = page(async () => (await import('./pages/admin/case')).CasePage)
 const Audit = page(async () => (await import('./pages/admin/audit')).AuditPage)
@@ -77,7 +78,8 @@ const routes = createRoutesFromElements(
     <Route path="privacy" element={<Privacy />} />
     <Route path="feedback" element={<Feedback />} />
     <Route element={<AdminFrame />}>
-      <Route path="admin" element={<Cases />} />
+      <Route path="admin" element={<AdminHome />} />
+      <Route path="admin/cases" element={<Cases />} />
       <Route path="admin/cases/:id" element={<Case />} />
       <Route path="admin/audit" element={<Audit />} />
       <Route path="admin/users" element={<Users />} />

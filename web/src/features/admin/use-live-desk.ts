@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchChanged, refetchIfFetching } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
+import { activityKey } from './api/read-activity'
 import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
 import { caseKey } from './api/read-case'
 import { casesKey } from './api/read-cases'
 import { searchWordsKey } from './api/read-search-words'
 
-/** Keeps the admin pages live: new and decided cases, and the progress of broadcasts. */
+/** Keeps the admin pages live: the numbers of the day, new and decided cases, and the progress of broadcasts. */
 export function useLiveDesk(): void {
   const queryClient = useQueryClient()
   const refetchAll = (...keys: (readonly string[])[]) => keys.forEach(refetchChanged)
@@ -15,6 +16,7 @@ export function useLiveDesk(): void {
   useLiveMessage('case:changed', ({ _id, userId }) =>
     refetchAll(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
   )
+  useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
   useLiveMessage('inbox:message', () => refetchAll(broadcastsKey))
   useLiveMessage('inbox:recalled', () => refetchAll(broadcastsKey, auditKey))

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import styles from './admin-nav.module.css'
 
 const ways = [
-  ['/admin', 'Cases'],
+  ['/admin', 'Home'],
+  ['/admin/cases', 'Cases'],
   ['/admin/audit', 'Audit trail'],
   ['/admin/users', 'Users'],
   ['/admin/documents', 'Documents'],
@@ -35,8 +36,6 @@ export function AdminNav() {
   )
 }
 
-/** Sub-pages belong to their link; single cases belong to the list of cases. */
+/** Sub-pages belong to their link, except to that of the home, which all of them are below. */
 const isOpen = (way: string, pathname: string): boolean =>
-  way === '/admin'
-    ? pathname === way || pathname.startsWith('/admin/cases')
-    : pathname === way || pathname.startsWith(`${way}/`)
+  pathname === way || (way !== '/admin' && pathname.startsWith(`${way}/`))

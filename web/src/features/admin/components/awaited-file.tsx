@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/api-error'
 import styles from './case-file.module.css'
 
 const words = {
-  case: { name: 'Case', back: 'Back to the desk', to: '/admin' },
+  case: { name: 'Case', back: 'Back to the desk', to: '/admin/cases' },
   user: { name: 'User', back: 'Back to the users', to: '/admin/users' },
 }
 

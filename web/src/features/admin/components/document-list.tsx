@@ -1,4 +1,3 @@
-import { copyCaseId, documentCaseId } from '#events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
@@ -7,22 +6,10 @@ import { Moment } from '../../../components/moment'
 import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
 import { UserName } from '../../../entities/user/components/user-name'
+import { documentCaseOf, documentStatusLabels } from '../document-labels'
 import { documentsQuery, statuses, type DocumentStatus } from '../api/read-documents'
 import styles from './rows.module.css'
 
-const words: Readonly<Record<DocumentStatus, string>> = {
-  standing: 'Active',
-  withheld: 'Waiting',
-  dislikes: 'Removed',
-  refused: 'Refused',
-  deleted: 'Deleted',
-}
-/** The case about an unpublished document, if there is one. */
-const caseOf: Readonly<Partial<Record<DocumentStatus, (documentId: string) => string>>> = {
-  dislikes: documentCaseId,
-  withheld: copyCaseId,
-  refused: copyCaseId,
-}
 const empties: Readonly<Record<DocumentStatus, string>> = {
   standing: 'No documents yet',
   withheld: 'No document waits for a decision',
@@ -36,7 +23,7 @@ export function DocumentList() {
   const [params] = useSearchParams()
   const status = statuses.find((each) => each === params.get('status')) ?? 'standing'
   const query = useInfiniteQuery(documentsQuery(status))
-  const caseIdOf = caseOf[status]
+  const caseIdOf = documentCaseOf[status]
   return (
     <>
       <div className={styles.bar}>
@@ -44,12 +31,12 @@ export function DocumentList() {
           label="State"
           name="status"
           value={status}
-          options={statuses.map((each) => [each, words[each]] as const)}
+          options={statuses.map((each) => [each, documentStatusLabels[each]] as const)}
         />
       </div>
       <PagedList
         query={query}
-        label={`${words[status]} documents`}
+        label={`${documentStatusLabels[status]} documents`}
         failure="Documents couldn’t load."
         keyOf={({ _id }) => _id}
         empty={<EmptyState title={empties[status]} />}

@@ -1,0 +1,18 @@
+import { copyCaseId, documentCaseId } from '#events'
+import type { DocumentStatus } from './api/read-documents'
+
+/** Short names of the statuses. */
+export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
+  standing: 'Active',
+  withheld: 'Waiting',
+  dislikes: 'Removed',
+  refused: 'Refused',
+  deleted: 'Deleted',
+}
+
+/** The case about an unpublished document, if there is one. */
+export const documentCaseOf: Readonly<Partial<Record<DocumentStatus, (documentId: string) => string>>> = {
+  dislikes: documentCaseId,
+  withheld: copyCaseId,
+  refused: copyCaseId,
+}
