@@ -38,5 +38,5 @@ describe('the table of forms', () => {
   })
 })
 
-/** Searches for any input, so it has nothing to refuse. */
-const rulelessForms = ['Users']
+/** Search for any input, so they have nothing to refuse. */
+const rulelessForms = ['Users', 'Users, documents and cases']
