@@ -67,7 +67,7 @@ function Found({ words }: { words: string }) {
       <p className="visually-hidden" role="status">
         {none
           ? 'Nothing found'
-          : `${users.found.length} users, ${documents.found.length} documents, ${cases.found.length} cases`}
+          : `Users: ${users.found.length}, documents: ${documents.found.length}, cases: ${cases.found.length}`}
       </p>
       {none ? (
         <EmptyState title={`Nothing found for ‘${words}’`}>
