@@ -7,6 +7,7 @@ import { documentCalls } from './documents'
 import { editionCalls } from './editions'
 import { entryCalls } from './entry'
 import { fileCalls } from './files'
+import { firstStepsCalls } from './first-steps'
 import { growthCalls } from './growth'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
@@ -45,6 +46,7 @@ export const calls = {
   ...searchCalls,
   ...suggestionCalls,
   ...moduleCalls,
+  ...firstStepsCalls,
   ...documentCalls,
   ...documentChangeCalls,
   ...editionCalls,

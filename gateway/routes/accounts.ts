@@ -1,6 +1,7 @@
 import { calls } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
+import { accountOf } from '../http/account-of'
 import { addressKey, limits } from '../http/limits'
 import type { LoginGuard } from '../http/login-guard'
 import type { RegistrationCookie } from '../http/registration-cookie'
@@ -88,6 +89,13 @@ export function accountRoutes({
       const user = await presentSession.byId(actor.userId)
       const token = await accounts.renewSession(actor)
       return success({ user, ...(token !== null && { token }) })
+    }),
+    serve(calls.firstSteps, async ({ actor }) =>
+      success(await library.firstSteps(await accountOf(accounts, actor.userId))),
+    ),
+    serve(calls.hideFirstSteps, async ({ actor }) => {
+      await library.hideFirstSteps(actor.userId)
+      return success({})
     }),
     serve(calls.updateModules, async ({ actor, body }) => {
       await library.updateModules(actor.userId, body.modules)

@@ -9,6 +9,7 @@ import type {
   DocumentCounts,
   DocumentKind,
   FileKind,
+  FirstSteps,
   KnownFiles,
   ListedStatus,
   DocumentView,
@@ -20,6 +21,7 @@ import type {
   Renewed,
   RenewRequest,
   RemovalReason,
+  Role,
   SearchResponse,
   SearchWordsPair,
   SearchWordsRequest,
@@ -261,6 +263,10 @@ export interface Library {
   titlesOf(documentIds: readonly string[]): Promise<Map<string, string>>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
   updateModules(userId: string, modules: readonly string[]): Promise<void>
+  /** The checklist of a new student. */
+  firstSteps(account: { _id: string; createdAt: Date; role: Role }): Promise<FirstSteps>
+  /** Idempotent. */
+  hideFirstSteps(userId: string): Promise<void>
   /** A user's saved documents, modules and number of published documents. */
   readerOf(
     userId: string,

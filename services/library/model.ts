@@ -132,11 +132,16 @@ const readership = defineRecord({
   outbox: false,
 })
 
-/** A user's saved documents and modules; `_id` is the user's. */
+/** A user's saved documents and modules, and the end of their checklist; `_id` is the user's. */
 const reader = defineRecord({
   name: 'Reader',
   collection: 'readers',
-  fields: { saved: z.array(z.string()), modules: z.array(z.string()) },
+  fields: {
+    saved: z.array(z.string()),
+    modules: z.array(z.string()),
+    /** How the checklist of a new student ended; null or absent while it is open. */
+    checklist: z.enum(['done', 'hidden']).nullable(),
+  },
   indexes: [],
   outbox: false,
 })

@@ -44,7 +44,11 @@ export function createExport({
       data: {
         documents: present(documents.find({ uploaderId: userId }, ownFields).lean<Own[]>().cursor()),
         votes: native.votes.find({ userId }, { projection: { _id: 0, userId: 0 } }),
-        library: { saved: reader?.saved ?? [], modules: reader?.modules ?? [] },
+        library: {
+          saved: reader?.saved ?? [],
+          modules: reader?.modules ?? [],
+          checklist: reader?.checklist ?? null,
+        },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
         // The uploaders whose documents they opened; who opened theirs belongs to the others.
         'uploaders-read': readerships

@@ -4,6 +4,7 @@ import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
 import type { Store } from '../model'
 import { createNotes } from '../notes/notes'
+import { createFirstSteps } from './first-steps'
 import { createUpdateModules } from './modules'
 import { createReaderOf } from './reader-of'
 import { createReadingPlaces } from './reading-places'
@@ -13,7 +14,7 @@ import { createWriteReader } from './write-reader'
 
 /** A user's saved documents, modules, visits, reading places and notes. */
 export function createReaders(deps: {
-  store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes'>
+  store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes' | 'native'>
   clock: Clock
   readActive: ReadActive
   present: Presenter
@@ -24,6 +25,8 @@ export function createReaders(deps: {
     | 'unsave'
     | 'myDocuments'
     | 'updateModules'
+    | 'firstSteps'
+    | 'hideFirstSteps'
     | 'note'
     | 'writeNote'
     | 'recentlyViewed'
@@ -40,6 +43,7 @@ export function createReaders(deps: {
       ...createSaves({ ...deps, writeReader }),
       ...createNotes(deps),
       updateModules: createUpdateModules(writeReader),
+      ...createFirstSteps({ ...deps, writeReader }),
       recentlyViewed: createRecentlyViewed(deps),
       ...createReadingPlaces({ ...deps, writeVisit }),
       readerOf: createReaderOf(deps.store),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byCourseAndTitle, cleanModules } from './rules'
+import type { ChecklistState, Role } from '#events'
+import { byCourseAndTitle, checklistStateOf, cleanModules } from './rules'
 
 test.each([
   [[' cs2030s', 'CS2030S ', '', '  '], ['CS2030S']],
@@ -26,3 +27,30 @@ test('saved documents are sorted by course and then by title, numbers in order',
     ['CS10', ['A', 'b']],
   ])
 })
+
+const [none, all] = [
+  { saved: false, liked: false, uploaded: false },
+  { saved: true, liked: true, uploaded: true },
+]
+test.each<[string, ChecklistState, object]>([
+  ['of a new student is open', 'open', {}],
+  ['with two steps is open', 'open', { steps: { ...all, liked: false } }],
+  ['with three steps is done', 'done', { steps: all }],
+  ['that was done stays done, whatever is undone', 'done', { ended: 'done' }],
+  ['that was done stays done later', 'done', { ended: 'done', now: new Date('2027-11-01') }],
+  ['that was hidden stays away', 'gone', { ended: 'hidden', steps: all }],
+  ['is offered for 30 days', 'open', { now: new Date('2026-10-01') }],
+  ['is not offered after 30 days', 'gone', { now: new Date('2026-10-01T00:00:01Z') }],
+  ['of an admin is never offered', 'gone', { role: 'admin' satisfies Role }],
+])('a checklist %s', (_, state, change) =>
+  expect(
+    checklistStateOf({
+      ended: null,
+      steps: none,
+      role: 'student',
+      createdAt: new Date('2026-09-01'),
+      now: new Date('2026-09-02'),
+      ...change,
+    }),
+  ).toBe(state),
+)

@@ -1,4 +1,4 @@
-import { moduleCodeOf } from '#events'
+import { firstStepsDays, moduleCodeOf, type ChecklistState, type FirstSteps, type Role } from '#events'
 
 /** Saved documents of one reader. */
 export const maxSaved = 1000
@@ -9,6 +9,28 @@ export const maxVisits = 100
 export const cleanModules = (modules: readonly string[]): string[] => [
   ...new Set(modules.map(moduleCodeOf).filter((module) => module !== '')),
 ]
+
+const dayMs = 24 * 60 * 60_000
+
+/** The state of a user's checklist. `ended`: how it ended before; null if it has not. */
+export function checklistStateOf({
+  ended,
+  steps,
+  role,
+  createdAt,
+  now,
+}: {
+  ended: 'done' | 'hidden' | null
+  steps: FirstSteps['steps']
+  role: Role
+  createdAt: Date
+  now: Date
+}): ChecklistState {
+  if (ended === 'hidden' || role === 'admin') return 'gone'
+  if (ended === 'done') return 'done'
+  if (now.getTime() - createdAt.getTime() > firstStepsDays * dayMs) return 'gone'
+  return steps.saved && steps.liked && steps.uploaded ? 'done' : 'open'
+}
 
 /** Course codes in order (CS2030 before CS10000), and within each the titles in order. */
 export function byCourseAndTitle<T extends { courseCode: string; title: string }>(

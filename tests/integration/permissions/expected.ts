@@ -91,6 +91,8 @@ export const expected: Record<CallName, Row> = {
   saveDocument: thingOfAnybody,
   keepPlace: thingOfAnybody,
   continueReading: signedIn,
+  firstSteps: signedIn,
+  hideFirstSteps: signedIn,
   moduleChoices: signedIn,
   moduleCounts: signedIn,
   readers: signedIn,

@@ -77,6 +77,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   wants: () => ({ params: { code: 'CS2030S' } }),
   askFor: () => ({ params: { code: 'CS2030S' }, body: { kind: 'lab' } }),
   withdrawWant: () => ({ params: { code: 'CS2030S', kind: 'lab' } }),
+  firstSteps: plain,
+  hideFirstSteps: plain,
   moduleChoices: plain,
   moduleCounts: () => ({ query: { codes: 'CS2030S,XY1234' } }),
   suggestions: () => ({ query: { q: 'notes' } }),
