@@ -29,6 +29,7 @@ import { mountPublicFiles } from './routes/public-files'
 import { mountSharePictures } from './routes/share-pictures'
 import { mountSitemap } from './routes/sitemap'
 import { noteRoutes } from './routes/notes'
+import { folderRoutes } from './routes/folders'
 import { readingRoutes } from './routes/reading'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -86,6 +87,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
+    ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),

@@ -113,6 +113,7 @@ it('keeps collections and indexes as they are', async () => {
     drawings: ['nextAt_1'],
     erasures: [outbox],
     feedback: ['email_1', 'kind_1__id_-1', outbox],
+    folders: [outbox],
     library_checkpoints: [],
     likenesses: ['keys_1'],
     messages: ['createdAt_-1__id_-1', outbox],

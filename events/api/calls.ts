@@ -8,6 +8,7 @@ import { editionCalls } from './editions'
 import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
+import { folderCalls } from './folders'
 import { growthCalls } from './growth'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
@@ -52,6 +53,7 @@ export const calls = {
   ...editionCalls,
   ...readingCalls,
   ...readerCalls,
+  ...folderCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -74,6 +74,8 @@ export const reasons = [
   'too-many-notes',
   'too-many-saved',
   'too-many-modules',
+  'folder-exists',
+  'too-many-folders',
   'too-many-wants',
   // Moderation
   'oneself',

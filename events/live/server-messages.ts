@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, integer, positiveInteger } from '../fields'
+import { count, instant, integer, positiveInteger } from '../fields'
 import { caseSummary } from '../api/cases'
 import { documentCard } from '../api/documents'
 import { broadcastCounts } from '../api/broadcasts'
@@ -80,6 +80,10 @@ export const serverMessages = {
   'reading:moved': {
     to: 'the user’s other devices',
     payload: z.object({ documentId: id, page: positiveInteger, device: readingDevice }),
+  },
+  'folders:changed': {
+    to: 'the user’s other tabs and devices, which read their folders again',
+    payload: z.object({ version: count }),
   },
   'book:bookmarked': {
     to: 'the user’s other tabs and devices',

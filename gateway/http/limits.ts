@@ -36,6 +36,7 @@ export const limits = {
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
   /** A web client tells at most every two seconds where its user reads. */
   places: { name: 'places', max: 900, seconds: quarter, by: 'user' },
+  folders: { name: 'folders', max: 900, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to everybody who is signed in. */
   wants: { name: 'wants', max: 60, seconds: quarter, by: 'user' },

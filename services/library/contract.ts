@@ -3,7 +3,9 @@ import type {
   WithheldDocument,
   BrowseSort,
   ChangeDetailsRequest,
+  CreateFolderRequest,
   Facets,
+  Folders,
   DocumentCard,
   HeldFor,
   DocumentCounts,
@@ -233,6 +235,16 @@ export interface Library {
   unsave(userId: string, documentId: string): Promise<void>
   /** Saved documents grouped by course code, codes and titles in order. */
   myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
+  /** A user's folders, by name, with the saved documents in them. */
+  folders(userId: string): Promise<Folders>
+  /** Resolves to all folders. Throws AppError: 'folder-exists' 409, 'too-many-folders' 400. */
+  createFolder(userId: string, folder: CreateFolderRequest): Promise<Folders>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'folder-exists' 409. */
+  renameFolder(userId: string, folderId: string, name: string): Promise<Folders>
+  /** Idempotent. Its documents stay saved. */
+  deleteFolder(userId: string, folderId: string): Promise<Folders>
+  /** Puts a saved document into a folder, or into none. Idempotent. Throws AppError 'not-found' 404. */
+  moveToFolder(userId: string, documentId: string, folderId: string | null): Promise<Folders>
   /**
    * A user's note on a document; empty if none was saved. Always returns a saved note; otherwise throws AppError: 'not-found' 404,
    * 'removed' 410, 'locked' 403.

@@ -24,6 +24,7 @@ import { migrateDetails } from './documents/migrate-details'
 import { migrateStatus } from './documents/migrate-status'
 import { createPublished } from './documents/published'
 import { createReadActive } from './documents/read-active'
+import { createFolders } from './folders/folders'
 import { createLibraryHandlers } from './handlers'
 import { createStore } from './model'
 import { createErase } from './personal-data/erase'
@@ -61,6 +62,7 @@ export function createLibrary(deps: {
   outbox.register(store.documents)
   outbox.register(store.searchWords)
   outbox.register(store.wants)
+  outbox.register(store.folderSets)
   const shared = {
     ...deps,
     store,
@@ -111,6 +113,7 @@ export function createLibrary(deps: {
       ...voting.library,
       ...readers.library,
       ...readership.library,
+      ...createFolders(shared),
       ...wants.library,
       ...createPublications(store),
       ...createPublished(store),

@@ -146,6 +146,19 @@ const reader = defineRecord({
   outbox: false,
 })
 
+/** A user's own folders of saved documents; `_id` is the user's. */
+const folderSet = defineRecord({
+  name: 'FolderSet',
+  collection: 'folders',
+  fields: {
+    folders: z.array(z.object({ _id: z.string(), name: z.string(), documentIds: z.array(z.string()) })),
+    /** Grows with every change. It guards decisions. */
+    version: z.number(),
+  },
+  indexes: [],
+  outbox: true,
+})
+
 /** A user's note on a document; `_id` is `user:document`. */
 const note = defineRecord({
   name: 'Note',
@@ -256,6 +269,7 @@ export interface Store {
   views: Model<RecordOf<typeof view>>
   readerships: Model<RecordOf<typeof readership>>
   readers: Model<RecordOf<typeof reader>>
+  folderSets: Model<RecordOf<typeof folderSet>>
   notes: Model<NoteRecord>
   uploads: Model<UploadRecord>
   checkpoints: Model<RecordOf<typeof checkpoint>>
@@ -276,6 +290,7 @@ export function createStore(connection: Connection): Store {
     views: createModel(connection, view),
     readerships: createModel(connection, readership),
     readers: createModel(connection, reader),
+    folderSets: createModel(connection, folderSet),
     notes: createModel(connection, note),
     uploads: createModel(connection, upload),
     checkpoints: createModel(connection, checkpoint),

@@ -22,6 +22,7 @@ export const personalData: Record<string, Row> = {
   votes: { exported: ['votes'] },
   views: { exported: ['visits'] },
   readers: { exported: ['library'] },
+  folders: { exported: ['library'] },
   readerships: { exported: ['uploaders-read'] },
   notes: { exported: ['notes'] },
   wants: { exported: ['wants'] },

@@ -13,6 +13,7 @@ import {
   publishOne,
   renewOne,
 } from './act/documents'
+import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
@@ -62,7 +63,7 @@ export function createActors({
       [voteForSome],
       [voteForSome],
       [publishOne, deleteOrReturn, correctDetails, renewOne, copyOne, passOn],
-      [redeem, setBookmark, keepPlace, openDocument, rename, chooseInitials, askOrWithdraw],
+      [redeem, setBookmark, keepPlace, openDocument, nameFolder, rename, chooseInitials, askOrWithdraw],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

@@ -54,6 +54,8 @@ export class Memory {
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
   readonly bookmarks = new Map<string, LastWrite<number>>()
+  /** By user: a folder that they made. */
+  readonly folders = new Map<string, { folderId: string; name: LastWrite<string> }>()
   /** By the id of the want: true if it is open. */
   readonly wants = new Map<string, LastWrite<boolean>>()
   /** By user and document. */
@@ -108,6 +110,7 @@ export const kinds = [
   'renew',
   'place',
   'open',
+  'folder',
   'redeem',
   'bookmark',
   'note',

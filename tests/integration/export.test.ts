@@ -46,7 +46,12 @@ describe('the export of a student’s data', () => {
         [busy.disliked, 'dislike'],
       ]),
     )
-    expect(read('library')).toEqual({ saved: [busy.liked], modules: ['CS2030S'], checklist: null })
+    expect(read('library')).toEqual({
+      saved: [busy.liked],
+      modules: ['CS2030S'],
+      checklist: null,
+      folders: [],
+    })
     expect(read('visits')).toMatchObject([{ documentId: busy.liked }])
     expect(read('uploaders-read')).toMatchObject([{ uploaderId: busy.other._id }])
     expect(read('notes')).toMatchObject([{ documentId: busy.liked, content: ownWords.note }])

@@ -32,7 +32,7 @@ const emptied = ({ _id, status }: Own) => ({
 export type EraseReader = (userId: string, documents: DocumentsChoice) => Promise<void>
 
 export function createErase({
-  store: { documents, native, readers, readerships, views, notes, likenesses },
+  store: { documents, native, readers, readerships, folderSets, views, notes, likenesses },
   outbox,
   files,
   previews,
@@ -40,7 +40,10 @@ export function createErase({
   clock,
   changeStatus,
 }: {
-  store: Pick<Store, 'documents' | 'native' | 'readers' | 'readerships' | 'views' | 'notes' | 'likenesses'>
+  store: Pick<
+    Store,
+    'documents' | 'native' | 'readers' | 'readerships' | 'folderSets' | 'views' | 'notes' | 'likenesses'
+  >
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'anonymise' | 'delete'>
   previews: Pick<Previews, 'erase'>
@@ -115,6 +118,7 @@ export function createErase({
     await eraseDocuments(userId, choice)
     await eraseVotes(userId)
     await readers.deleteOne({ _id: userId })
+    await folderSets.deleteOne({ _id: userId })
     await views.deleteMany({ userId })
     await readerships.deleteMany({ readerId: userId })
     await readerships.deleteMany({ uploaderId: userId })

@@ -16,10 +16,13 @@ async function* present(own: AsyncIterable<Own>) {
 
 /** A user's documents, and their activity on those of others. */
 export function createExport({
-  store: { documents, native, readers, readerships, views, notes, wants },
+  store: { documents, native, readers, readerships, folderSets, views, notes, wants },
   files,
 }: {
-  store: Pick<Store, 'documents' | 'native' | 'readers' | 'readerships' | 'views' | 'notes' | 'wants'>
+  store: Pick<
+    Store,
+    'documents' | 'native' | 'readers' | 'readerships' | 'folderSets' | 'views' | 'notes' | 'wants'
+  >
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
   const nameOf = (_id: string, edition?: number) =>
@@ -40,6 +43,7 @@ export function createExport({
 
   return async (userId) => {
     const reader = await readers.findById(userId).lean()
+    const folders = (await folderSets.findById(userId).lean())?.folders ?? []
     return {
       data: {
         documents: present(documents.find({ uploaderId: userId }, ownFields).lean<Own[]>().cursor()),
@@ -48,6 +52,7 @@ export function createExport({
           saved: reader?.saved ?? [],
           modules: reader?.modules ?? [],
           checklist: reader?.checklist ?? null,
+          folders,
         },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
         // The uploaders whose documents they opened; who opened theirs belongs to the others.

@@ -5,6 +5,7 @@ import { readBooks, type Books } from './books'
 import { auditCases, forgetSettledReports } from './cases'
 import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
+import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditSearchWords } from './search-words'
 import { auditVotes } from './votes'
@@ -27,6 +28,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWallets(books, memory),
   ...auditWants(books, memory),
   ...auditReaders(books, memory),
+  ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),
   ...auditWriting(books, memory),

@@ -45,6 +45,13 @@ const books = z.object({
   ),
   views: z.array(z.object({ _id: z.string(), place: nullish(z.object({ page: z.number() })) })),
   readerships: z.array(z.object({ _id: z.string(), readerId: z.string() })),
+  folders: z.array(
+    z.object({
+      _id: z.string(),
+      folders: z.array(z.object({ _id: z.string(), name: z.string() })),
+      outbox,
+    }),
+  ),
   bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
   wants: z.array(z.object({ _id: z.string(), isOpen: z.boolean(), outbox })),
   notices: z.array(z.object({ _id: z.string(), outbox })),

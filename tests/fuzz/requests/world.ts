@@ -13,6 +13,7 @@ const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string() })) }
 const books = z.object({ books: z.array(z.object({ pdf: z.string() })) })
 const inbox = z.object({ messages: z.array(z.object({ _id: z.string() })) })
 const searchWords = z.object({ pairs: z.array(z.object({ _id: z.string() })) })
+const ownFolders = z.object({ folders: z.array(z.object({ _id: z.string() })) })
 const paged = z.object({ next: z.union([z.string(), z.number()]).nullable() })
 
 /** Paginated lists, with a limit small enough for a next page. */
@@ -91,6 +92,13 @@ export async function createWorld(origin: string, people: People) {
   const read = async (path: string, person = acting[0] ?? writer) =>
     (await api.call('GET', path, await as(person))).body
   const { documents } = shelfResponse.parse(await read('/api/auth/documents/newest?limit=100'))
+  const folders: string[] = []
+  for (const person of acting) {
+    const token = await as(person)
+    for (const { _id } of documents.slice(0, 3)) await api.call('POST', `/api/auth/save/${_id}`, token)
+    const made = await api.call('POST', '/api/auth/folders', { ...token, body: { name: 'Exams' } })
+    folders.push(...ownFolders.parse(made.body).folders.map(({ _id }) => _id))
+  }
   const fileNames = await Promise.all(
     documents
       .slice(0, 20)
@@ -109,6 +117,7 @@ export async function createWorld(origin: string, people: People) {
     courses: [...new Set(documents.map(({ courseCode }) => courseCode))],
     fileNames: fileNames.filter((name) => name !== null),
     fileUrls,
+    folders,
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
     pairs: searchWords.parse(await read('/api/admin/search-words', admin)).pairs.map(({ _id }) => _id),
@@ -133,6 +142,7 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
     if (path.includes('/broadcasts/') || path.startsWith('/api/messages/')) return world.messages
     if (path.includes('/search-words/')) return world.pairs
     if (path.includes('/sessions/')) return world.sessions
+    if (path.includes('/folders/')) return world.folders
     return world.documents
   }
   return (field) => {
@@ -141,6 +151,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return ids()
       case 'documentId':
         return world.documents
+      case 'folderId':
+        return [null, ...world.folders]
       case 'userId':
         return name === 'updateProfile' ? [oneself] : [oneself, ...world.users]
       case 'reportedUserId':

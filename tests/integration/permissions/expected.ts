@@ -96,6 +96,13 @@ export const expected: Record<CallName, Row> = {
   moduleChoices: signedIn,
   moduleCounts: signedIn,
   readers: signedIn,
+  folders: signedIn,
+  createFolder: signedIn,
+  // One's own only.
+  renameFolder: [401, 401, 404, 200, 404, 403, 404],
+  deleteFolder: signedIn,
+  // The document is among the owner's saved ones, and the folder is theirs.
+  moveToFolder: [401, 401, 404, 200, 404, 403, 404],
   unsaveDocument: signedIn,
   myDocuments: signedIn,
   // Only a file that the caller uploaded.

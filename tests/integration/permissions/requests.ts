@@ -104,6 +104,17 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   keepPlace: async (asking) => ({ ...(await document(asking)), body: { page: 2 } }),
   continueReading: plain,
   readers: plain,
+  folders: plain,
+  createFolder: () => ({ body: { name: newId() } }),
+  renameFolder: async ({ things }) => ({
+    params: { id: (await things.folder()).folderId },
+    body: { name: newId() },
+  }),
+  deleteFolder: async ({ things }) => ({ params: { id: (await things.folder()).folderId } }),
+  moveToFolder: async ({ things }) => {
+    const { folderId, documentId } = await things.folder()
+    return { params: { id: documentId }, body: { folderId } }
+  },
   unsaveDocument: document,
   myDocuments: plain,
   upload: async ({ actor, things }) => ({

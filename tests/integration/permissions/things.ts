@@ -41,6 +41,15 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     return { id, filename: ref.replace('document/', '') }
   }
 
+  /** An empty folder of the owner, and a document that they saved. */
+  async function folder(): Promise<{ folderId: string; documentId: string }> {
+    const { id: documentId } = await document()
+    await library.save(owner._id, documentId)
+    const name = newId()
+    const { folders } = await library.createFolder(owner._id, { name, documentIds: [] })
+    return { folderId: folders.find((each) => each.name === name)?._id ?? '', documentId }
+  }
+
   /** Publishes these bytes like a student. */
   async function publish(uploader: Pick<Person, '_id' | 'token'>, bytes: Buffer): Promise<string> {
     const fileUrl = await program.upload('document', bytes, 'notes.pdf', { token: uploader.token })
@@ -134,6 +143,7 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       })
       return { id, documentIds: documents.map((each) => each.id) }
     },
+    folder,
     message: async (): Promise<string> => {
       await program.services.notifications.broadcast(admin._id, { title: 'To all', body: 'Hello.' })
       const { broadcasts } = await program.services.notifications.broadcasts({ limit: 1 })
@@ -162,6 +172,7 @@ export function sharedThings(things: Things): Things {
     reportsCase: once(things.reportsCase),
     appealCase: once(things.appealCase),
     riskCase: once(things.riskCase),
+    folder: once(things.folder),
     message: once(things.message),
   }
 }

@@ -1,7 +1,7 @@
 import { Page } from '../../components/page'
 import { SavedDocuments } from '../../features/my-documents/components/saved-documents'
 
-/** `/my-documents`: saved documents, by course. */
+/** `/my-documents?folder=&kind=&module=&text=&sort=`: saved documents, in folders and by module. */
 export function MyDocumentsPage() {
   return (
     <Page title="My Documents" heading="My Documents" lead="Documents you saved, by module.">

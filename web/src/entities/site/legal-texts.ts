@@ -81,7 +81,7 @@ export const privacyPolicy: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'About your account: username, school email, a hash of your password (nobody can read the password from it), your profile photo, and when you joined.',
-        'About what you do: the documents you publish, your votes, what you saved and viewed and at which page you stopped reading, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
+        'About what you do: the documents you publish, your votes, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
         'What you send us with the feedback form: your name, your email and the message, so that we can reply.',
         'To stop password guessing and flooding, we count requests by network address, for an hour at most. Technical logs record which request was made when, and the network address of failed logins. Passwords, codes and ID photos never appear in them.',
       ],

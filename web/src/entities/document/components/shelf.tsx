@@ -26,8 +26,15 @@ export function Shelf({
   documents,
   first = false,
   ofCourse,
+  actionsOf,
   ...heading
-}: Heading & { documents: readonly Card[]; first?: boolean; ofCourse?: string }) {
+}: Heading & {
+  documents: readonly Card[]
+  first?: boolean
+  ofCourse?: string
+  /** Actions below each document. */
+  actionsOf?: (document: Card) => ReactNode
+}) {
   const row = useRef<HTMLUListElement>(null)
   // Cards beyond the edge render deferred, so that input is not blocked.
   const drawn = useDeferredValue(documents, documents.slice(0, shownAtOnce()))
@@ -38,6 +45,7 @@ export function Shelf({
         {drawn.map((document, place) => (
           <li key={document._id} className={styles.place}>
             <DocumentCard document={document} eager={first && place < shownWhole} ofCourse={ofCourse} />
+            {actionsOf && <div className={styles.actions}>{actionsOf(document)}</div>}
           </li>
         ))}
       </ul>

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../components/button'
-import { savedDocumentsQuery } from '../../../entities/document/api/read-saved-documents'
-import { SeeAll } from '../../../entities/document/components/see-all'
-import { Shelf } from '../../../entities/document/components/shelf'
-import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
-import { moduleAddress } from '../../../entities/document/shelf-address'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
-import styles from './saved-documents.module.css'
+import { savedDocumentsQuery } from '../../../entities/document/api/read-saved-documents'
+import { ShelfSkeleton } from '../../../entities/document/components/shelf-skeleton'
+import { FolderScreen } from './folder-screen'
 
 const failure = 'Failed to load saved documents'
 
-/** One shelf for each course. */
+/** The user's saved documents, in folders and by module. */
 export function SavedDocuments() {
   const { data, isPending, isError, refetch } = useQuery({
     ...savedDocumentsQuery,
@@ -24,27 +21,16 @@ export function SavedDocuments() {
 
   if (isPending) return <ShelfSkeleton label="Saved documents" />
   if (data === undefined) return <ErrorState title={failure} onRetry={() => void refetch()} />
-  if (data.length === 0)
+  const documents = data.flatMap((module) => module.documents)
+  if (documents.length === 0)
     return (
       <EmptyState
         title="Your shelf is still empty."
         action={<ButtonLink to="/">Find something to save</ButtonLink>}
       >
-        Use the ribbon on a document to save it here. Saved documents are grouped by module.
+        Use the ribbon on a document to save it here. Saved documents are grouped by module, and you can sort
+        them into folders of your own.
       </EmptyState>
     )
-  return (
-    <div className={styles.wall}>
-      {data.map(({ courseCode, documents }) => (
-        <Shelf
-          key={courseCode}
-          label={courseCode}
-          total={documents.length}
-          documents={documents}
-          ofCourse={courseCode}
-          more={<SeeAll to={moduleAddress(courseCode)} of={`of ${courseCode}, saved or not`} />}
-        />
-      ))}
-    </div>
-  )
+  return <FolderScreen documents={documents} />
 }

@@ -1,0 +1,100 @@
+import type { DocumentCard, Folder } from '#events'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { formatDocuments } from '../../../components/format-count'
+import { keepPlace } from '../../../components/keep-place'
+import { ErrorState } from '../../../components/state'
+import { notify } from '../../../components/toasts/notify'
+import { messageOf } from '../../../http/api-error'
+import { createFolder, deleteFolder } from '../api/folders'
+import { addressOf, chosenOf, isNarrowed, readChoices } from '../choices'
+import { useFolders } from '../use-folders'
+import { DeletedFolder } from './deleted-folder'
+import { DocumentsByChoice } from './documents-by-choice'
+import { Filters } from './filters'
+import { FolderBar } from './folder-bar'
+import { FolderHead } from './folder-head'
+import { MoveButton } from './move-button'
+import { NameForm } from './name-form'
+import { NothingChosen } from './nothing-chosen'
+import styles from './saved-documents.module.css'
+
+/** The saved documents of the open folder, or all, filtered and sorted by the address. */
+export function FolderScreen({ documents }: { documents: readonly DocumentCard[] }) {
+  const { folders, isError, refetch } = useFolders()
+  const choices = readChoices(useSearchParams()[0])
+  const navigate = useNavigate()
+  /** The documents for a new folder, while it is being named. */
+  const [forNew, setForNew] = useState<string[] | null>(null)
+  const [deleted, setDeleted] = useState<Folder | null>(null)
+
+  const open = folders?.find(({ _id }) => _id === choices.folder)
+  const shown = chosenOf(documents, choices, open)
+  const saved = new Set(documents.map(({ _id }) => _id))
+  const counts = new Map(
+    folders?.map(({ _id, documentIds }) => [_id, documentIds.filter((each) => saved.has(each)).length]),
+  )
+
+  async function remove(folder: Folder) {
+    try {
+      await deleteFolder(folder._id)
+      setDeleted(folder)
+      void navigate(addressOf({ ...choices, folder: undefined }), { replace: true, state: keepPlace })
+    } catch (error) {
+      notify.error(messageOf(error, 'The folder couldn’t be deleted.'))
+    }
+  }
+  async function putBack({ name, documentIds }: Folder) {
+    try {
+      await createFolder(name, documentIds)
+      setDeleted(null)
+      notify.success(`The folder ${name} is back.`)
+    } catch (error) {
+      notify.error(messageOf(error, 'The folder couldn’t be put back.'))
+    }
+  }
+
+  return (
+    <div className={styles.screen}>
+      {folders !== undefined && (
+        <FolderBar {...{ folders, counts, choices }} total={documents.length} onNew={() => setForNew([])} />
+      )}
+      {isError && folders === undefined && (
+        <ErrorState title="Your folders couldn’t load." onRetry={() => void refetch()} />
+      )}
+      {forNew !== null && (
+        <NameForm
+          label="New folder"
+          action="Create"
+          save={(name) => createFolder(name, forNew)}
+          onClose={() => setForNew(null)}
+        />
+      )}
+      {deleted !== null && (
+        <DeletedFolder
+          folder={deleted}
+          onUndo={() => void putBack(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+      {open !== undefined && <FolderHead key={open._id} folder={open} onDelete={() => void remove(open)} />}
+      <Filters documents={documents} choices={choices} />
+      <p className={isNarrowed(choices) ? styles.count : 'visually-hidden'} role="status">
+        {formatDocuments(shown.length)}
+      </p>
+      {shown.length === 0 ? (
+        <NothingChosen choices={choices} folder={open} />
+      ) : (
+        <DocumentsByChoice
+          documents={shown}
+          sort={choices.sort}
+          actionsOf={(document) =>
+            folders !== undefined && (
+              <MoveButton {...{ document, folders }} onNew={() => setForNew([document._id])} />
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
