@@ -7,24 +7,28 @@ import { useSession } from '../../../session/session-store'
 /** Shorter than the pause before a word, and within the server's limit. */
 const debounceMs = 70
 
-/** Modules for a typed text; without one those of the user's university with the most documents. Null while the first ones are read. */
-export function useModuleChoices(typed: string, enabled: boolean): readonly ModuleChoice[] | null {
+/**
+ * Modules for a typed text; without one those of the user's university with the most documents. Null while the first ones are read.
+ * `isSettled`: they belong to this text. Never after a failure, since codes can be typed without the list.
+ */
+export function useModuleChoices(typed: string): {
+  choices: readonly ModuleChoice[] | null
+  isSettled: boolean
+} {
   const q = useDebounced(typed.trim(), debounceMs)
   const university = useSession(({ user }) => (user === null ? null : universityOf(user.email)))
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['module-choices', q, university],
     queryFn: ({ signal }) =>
       request(moduleCalls.moduleChoices, {
         query: { q, ...(university !== null && { university }) },
         signal,
       }),
-    enabled,
     placeholderData: keepPreviousData,
-    // Choosing from the list is a convenience: codes can be typed without it.
     retry: false,
   })
-  if (isError) return []
-  return data?.modules ?? null
+  const choices = isError ? [] : (data?.modules ?? null)
+  return { choices, isSettled: data !== undefined && !isError && !isPlaceholderData && q === typed.trim() }
 }
 
 /** The codes among these that no published document has. */

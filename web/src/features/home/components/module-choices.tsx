@@ -8,7 +8,7 @@ import styles from './module-choices.module.css'
 /** Modules to choose from, several at once. Chosen ones that the list does not have come first. */
 export function ModuleChoices({ picker: { modules, typed, chosen, toggle } }: { picker: ModulePicker }) {
   const asked = askedPart(typed)
-  const choices = useModuleChoices(asked, true)
+  const { choices, isSettled } = useModuleChoices(asked)
   if (choices === null) return <div className={styles.waiting} />
   const offered = choices.filter(({ courseCode }) => !modules.includes(courseCode))
   const further = chosen.filter((code) => offered.every(({ courseCode }) => courseCode !== code))
@@ -16,9 +16,11 @@ export function ModuleChoices({ picker: { modules, typed, chosen, toggle } }: { 
   return (
     <div className={styles.choices}>
       <p className="visually-hidden" role="status">
-        {asked === '' ? '' : `${offered.length} modules found`}
+        {isSettled &&
+          asked !== '' &&
+          `${offered.length} ${offered.length === 1 ? 'module' : 'modules'} found`}
       </p>
-      {rows.length === 0 && asked !== '' && (
+      {rows.length === 0 && isSettled && asked !== '' && (
         <p className={styles.none}>No module like “{asked}” has notes yet.</p>
       )}
       {rows.length > 0 && (
