@@ -66,6 +66,20 @@ test('a folder is made, filled by drag and by keyboard, renamed, deleted and put
   await expect(page.getByText('You have a folder with this name.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(name).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused()
+
+  // A new folder for one document, from its menu.
+  await page.getByRole('button', { name: `Move to… ${second}` }).click()
+  await page.getByRole('menuitem', { name: 'New folder…' }).click()
+  await expect(name).toBeFocused()
+  await name.fill('Only this')
+  await page.keyboard.press('Enter')
+  await expect(folder(page, 'Only this 1 document')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await folder(page, /^Only this/).click()
+  await page.getByRole('button', { name: `Move to… ${second}` }).click()
+  await page.getByRole('menuitem', { name: 'Finals' }).click()
+  await folder(page, 'Finals 2 documents').click()
 
   // Dragged to "All saved", a document leaves its folder.
   await card(page, second).dragTo(folder(page, /^All saved/))

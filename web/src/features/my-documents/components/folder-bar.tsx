@@ -1,6 +1,6 @@
 import type { Folder } from '#events'
 import { Folder as FolderIcon, FolderPlus, Library } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../../components/button'
 import { addressOf, type Choices } from '../choices'
 import { moveDocument } from '../use-folders'
@@ -13,6 +13,7 @@ export function FolderBar({
   total,
   counts,
   choices,
+  newFolder,
   onNew,
 }: {
   folders: readonly Folder[]
@@ -20,8 +21,10 @@ export function FolderBar({
   total: number
   counts: ReadonlyMap<string, number>
   choices: Choices
+  /** The button that opens the form for a new folder. */
+  newFolder: RefObject<HTMLButtonElement | null>
   onNew: () => void
-}): ReactNode {
+}) {
   const isKnown = folders.some(({ _id }) => _id === choices.folder)
   return (
     <nav className={styles.bar} aria-label="Folders">
@@ -46,7 +49,7 @@ export function FolderBar({
           />
         ))}
         <li>
-          <Button variant="quiet" size="dense" onClick={onNew}>
+          <Button ref={newFolder} variant="quiet" size="dense" onClick={onNew}>
             <FolderPlus size={16} aria-hidden="true" />
             New folder
           </Button>

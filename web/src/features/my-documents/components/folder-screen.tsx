@@ -1,5 +1,5 @@
 import type { DocumentCard, Folder } from '#events'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDocuments } from '../../../components/format-count'
 import { keepPlace } from '../../../components/keep-place'
@@ -26,6 +26,7 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
   const navigate = useNavigate()
   /** The documents for a new folder, while it is being named. */
   const [forNew, setForNew] = useState<string[] | null>(null)
+  const newFolder = useRef<HTMLButtonElement>(null)
   const [deleted, setDeleted] = useState<Folder | null>(null)
 
   const open = folders?.find(({ _id }) => _id === choices.folder)
@@ -57,7 +58,11 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
   return (
     <div className={styles.screen}>
       {folders !== undefined && (
-        <FolderBar {...{ folders, counts, choices }} total={documents.length} onNew={() => setForNew([])} />
+        <FolderBar
+          {...{ folders, counts, choices, newFolder }}
+          total={documents.length}
+          onNew={() => setForNew([])}
+        />
       )}
       {isError && folders === undefined && (
         <ErrorState title="Your folders couldn’t load." onRetry={() => void refetch()} />
@@ -67,7 +72,11 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
           label="New folder"
           action="Create"
           save={(name) => createFolder(name, forNew)}
-          onClose={() => setForNew(null)}
+          onClose={() => {
+            setForNew(null)
+            // The form, which has the focus, is gone.
+            newFolder.current?.focus()
+          }}
         />
       )}
       {deleted !== null && (
