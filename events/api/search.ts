@@ -82,6 +82,8 @@ export const browseResponse = shelfResponse.extend({
   facets,
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
+  /** The other codes of the chosen module; absent if it has one code. */
+  sharedCodes: z.array(z.string()).optional(),
 })
 
 /** The whole library: searched, and page by page. */

@@ -170,7 +170,7 @@ export interface Library {
     sort: BrowseSort
     limit: number
     cursor?: string | undefined
-  }): Promise<Shelf & { facets: Facets; next: string | null }>
+  }): Promise<Shelf & { facets: Facets; next: string | null; sharedCodes?: string[] }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The number of other people who have opened a user's documents, each counted once. */
   readersOf(userId: string): Promise<number>

@@ -30,6 +30,7 @@ import { createStore } from './model'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
 import { shelved } from './projection/read-projection'
+import { createCodeSharing } from './search/shared-codes'
 import { createPublications } from './publications/publications'
 import { createCountEarlierVisits } from './readership/count-earlier-visits'
 import { createReadership } from './readership/readership'
@@ -71,10 +72,11 @@ export function createLibrary(deps: {
   }
 
   const uploads = createUploads(shared)
-  const browsing = createBrowsing(shared)
+  const sharing = createCodeSharing()
+  const browsing = createBrowsing({ ...shared, sharing })
   const { projection } = browsing
   const voting = createVoting({ ...shared, onCounted: projection.recount })
-  const readers = createReaders(shared)
+  const readers = createReaders({ ...shared, sharing })
   const readership = createReadership(shared)
   const earlierVisits = createCountEarlierVisits(shared)
   const wants = createWants(shared)

@@ -1,4 +1,7 @@
-import { expectAccessible } from './accessible'
+import { randomUUID } from 'node:crypto'
+import { makePdf } from '../fixtures/pdfs'
+import { expectAccessible, expectFits } from './accessible'
+import { openLive } from './live'
 import { expect, test } from './world'
 
 test('search words that one admin adds or removes appear to another at once, and every search knows them', async ({
@@ -54,3 +57,68 @@ test('search words that one admin adds or removes appear to another at once, and
   await expect(one.getByText('“tvm” and “time value of money”')).toHaveCount(2)
   for (const page of [one, other, visitor]) await page.context().close()
 })
+
+for (const width of [1280, 390])
+  test(`two codes of one module share one shelf, at ${width} px`, async ({ browser, world }) => {
+    const [mine, theirs] = width === 390 ? ['ZX3901', 'ZY3901'] : ['ZX1280', 'ZY1280']
+    const author = await world.signIn(world.student(4))
+    const publish = async (courseCode: string, title: string) => {
+      const fileUrl = await world.upload('document', await makePdf({ text: randomUUID() }), 'a.pdf', author)
+      const body = { university: 'NUS', courseCode, title, fileUrl }
+      expect((await world.call('POST', '/api/auth/upload', { token: author.token, body })).status).toBe(201)
+    }
+    await publish(mine, 'Notes of the first code')
+    await publish(theirs, 'Notes of the second code')
+    const reader = await (await world.open(browser, await world.signIn(world.student(5)), width)).newPage()
+    await openLive(reader, `/modules/${mine}`)
+    const shelf = reader.getByRole('main')
+    await expect(shelf.getByRole('link', { name: 'Notes of the first code' })).toBeVisible()
+    await expect(shelf.getByRole('link', { name: 'Notes of the second code' })).toHaveCount(0)
+
+    const admin = await (
+      await world.open(browser, await world.signIn(world.demo.admin.email), width)
+    ).newPage()
+    await admin.goto('/admin/search-words')
+    await expect(admin.getByText('Two module codes share one shelf as well.')).toBeVisible()
+    await admin.getByLabel('A search for').fill(mine.toLowerCase())
+    await admin.getByLabel('Means the same as').fill(theirs)
+    await admin.getByLabel('Means the same as').press('Enter')
+    const row = admin.getByRole('listitem').filter({ hasText: mine.toLowerCase() })
+    await expect(row).toBeVisible()
+
+    for (const [code, other] of [
+      [mine, theirs],
+      [theirs, mine],
+    ] as const) {
+      await expect(async () => {
+        await reader.goto(`/modules/${code}`)
+        await expect(shelf.getByRole('link', { name: 'Notes of the first code' })).toBeVisible({
+          timeout: 2000,
+        })
+        await expect(shelf.getByRole('link', { name: 'Notes of the second code' })).toBeVisible({
+          timeout: 2000,
+        })
+      }).toPass()
+      await expect(shelf.getByText(`Also taught as ${other}: one shelf for all.`)).toBeVisible()
+      await expectAccessible(reader)
+      await expectFits(reader)
+    }
+    // A document of the other code waits behind "1 new", like one of this.
+    await openLive(reader, `/modules/${theirs}`)
+    await expect(shelf.getByRole('link', { name: 'Notes of the second code' })).toBeVisible()
+    await publish(mine, 'A third one')
+    await expect(reader.getByRole('button', { name: /1 new/ })).toBeVisible()
+
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await expect(row).toHaveCount(0)
+    await expect(async () => {
+      await reader.goto(`/modules/${theirs}`)
+      await expect(shelf.getByRole('link', { name: 'Notes of the second code' })).toBeVisible({
+        timeout: 2000,
+      })
+      await expect(shelf.getByRole('link', { name: 'Notes of the first code' })).toHaveCount(0, {
+        timeout: 2000,
+      })
+    }).toPass()
+    for (const page of [reader, admin]) await page.context().close()
+  })

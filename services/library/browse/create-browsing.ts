@@ -13,10 +13,12 @@ import { readProjection } from '../projection/read-projection'
 import { createSearchAnyStatus } from '../search/any-status'
 import { createSearch } from '../search/search'
 import { createSearchIndex } from '../search/search-index'
+import type { CodeSharing } from '../search/shared-codes'
 import { createSearchWords } from '../search/words/search-words'
 import { createModuleChoices } from '../suggestions/module-choices'
 import { createSuggestions } from '../suggestions/suggestions'
 import { createBrowse } from './browse'
+import { browseShared, createShareCodes } from './share-codes'
 import { createFilings } from './filings'
 import { createReadShelf } from './read-shelf'
 import { createShelfCounts } from './shelf-counts'
@@ -32,6 +34,7 @@ export function createBrowsing(deps: {
   present: Presenter
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   log: Log
+  sharing: CodeSharing
 }): {
   library: Pick<
     Library,
@@ -57,15 +60,17 @@ export function createBrowsing(deps: {
   stop(): Promise<void>
 } {
   const { store, accounts, log } = deps
-  const filings = createFilings()
-  const index = createSearchIndex()
-  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader, index })
+  const { sharing } = deps
+  const filings = createFilings(sharing)
+  const index = createSearchIndex(sharing)
+  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader, index, sharing })
   const counts = createShelfCounts(filings)
   const orders = createShelfOrders(filings)
   const cards = createShownCards(deps)
   const projection = createProjection({ index, suggestions, counts, orders, cards })
+  const shareCodes = createShareCodes({ store, projection, index, filings, sharing })
   const { revision, changes, comings } = projection
-  const searchWords = createSearchWords({ ...deps, index })
+  const searchWords = createSearchWords({ ...deps, index, shareCodes })
   const readAll = async (stopped?: AbortSignal) => {
     await searchWords.refresh()
     await readProjection(store, projection, stopped)
@@ -75,13 +80,14 @@ export function createBrowsing(deps: {
 
   const search = loading.after(createSearch({ index, cards, counts }))
   const readShelf = createReadShelf({ orders, cards })
-  const shelves = createShelves({ readShelf, counts, revision })
-  const stored = createStoredOrders(store, comings)
+  const shelves = createShelves({ readShelf, counts, revision, sharing })
+  const stored = createStoredOrders(store, comings, sharing)
   const moduleChoices = createModuleChoices({ suggestions, counts })
   const storedShelves = createShelves({
     readShelf: createReadShelf({ orders: stored, cards }),
     counts: stored,
     revision: changes,
+    sharing,
   })
 
   return {
@@ -89,7 +95,7 @@ export function createBrowsing(deps: {
       newest: loading.either(storedShelves.newest, shelves.newest),
       mostLiked: loading.either(storedShelves.mostLiked, shelves.mostLiked),
       byCourse: loading.either(storedShelves.byCourse, shelves.byCourse),
-      browse: loading.after(createBrowse({ readShelf, counts, revision })),
+      browse: loading.after(browseShared(createBrowse({ readShelf, counts, revision }), sharing)),
       search,
       searchAnyStatus: createSearchAnyStatus({ ...deps, search }),
       cards: (ids) => cards.of(ids),

@@ -1,3 +1,4 @@
+import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { shelvesOf, type Filed } from './rules'
 
 /** A university, course, kind and year, with the shelves of all documents that share the four. */
@@ -5,11 +6,12 @@ export interface Filing extends Filed {
   readonly shelves: readonly string[]
 }
 
-/** Hundreds of documents share one filing, so each is created once. */
-export function createFilings() {
+/** Hundreds of documents share one filing, so each is created once. A document is filed under the code of its module's shelf. */
+export function createFilings({ shelfOf }: Pick<CodeSharing, 'shelfOf'> = noSharedCodes) {
   const filings = new Map<string, Filing>()
   return {
-    of({ university, courseCode, kind, year }: Filed): Filing {
+    of({ university, courseCode: given, kind, year }: Filed): Filing {
+      const courseCode = shelfOf(given)
       const key = `${university}\n${courseCode}\n${kind}\n${year ?? ''}`
       const known = filings.get(key)
       if (known !== undefined) return known
@@ -18,6 +20,8 @@ export function createFilings() {
       filings.set(key, filing)
       return filing
     },
+    /** Forgets them when modules are filed under other codes. */
+    clear: (): void => filings.clear(),
   }
 }
 export type Filings = ReturnType<typeof createFilings>

@@ -1,5 +1,6 @@
 import type { BrowseSort } from '#events'
 import type { Store } from '../model'
+import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { orders, shelfOf, type Choice } from './rules'
 import { createSnapshots } from './snapshots'
 
@@ -14,11 +15,19 @@ interface StoredShelf {
  * The shelves of the home page, read from indexes of the store until the published documents are in memory. `comings` grows when a
  * document is published or no longer is. Until it grows, each shelf is counted once, because the store reads every key to count.
  */
-export function createStoredOrders({ documents }: Pick<Store, 'documents'>, comings: () => number) {
+export function createStoredOrders(
+  { documents }: Pick<Store, 'documents'>,
+  comings: () => number,
+  sharing: Pick<CodeSharing, 'others'> = noSharedCodes,
+) {
+  const codesOf = (code: string) => {
+    const others = sharing.others(code)
+    return others.length === 0 ? code : { $in: [code, ...others] }
+  }
   const filterOf = ({ university, courseCode }: StoredShelf['choice']) => ({
     status: 'published' as const,
     ...(university !== undefined && { university }),
-    ...(courseCode !== undefined && { courseCode }),
+    ...(courseCode !== undefined && { courseCode: codesOf(courseCode) }),
   })
   const totals = createSnapshots<{ total: number }>(comings, (before, now) => before.total === now.total)
   return {

@@ -4,12 +4,14 @@ import { createSnapshots } from '../browse/snapshots'
 import type { ShelfCounts } from '../browse/shelf-counts'
 import type { StoredOrders } from '../browse/stored-orders'
 import type { Library, Shelf } from '../contract'
+import type { CodeSharing } from '../search/shared-codes'
 
 /** The shelves of the home page, with published documents only. */
 export function createShelves(deps: {
   readShelf: ReadShelf
   counts: Pick<ShelfCounts, 'count'> | Pick<StoredOrders, 'count'>
   revision: () => number
+  sharing: Pick<CodeSharing, 'shelfOf'>
 }): Pick<Library, 'newest' | 'mostLiked' | 'byCourse'> {
   const snapshot = createSnapshots<Shelf>(
     deps.revision,
@@ -29,6 +31,8 @@ export function createShelves(deps: {
     newest: (limit, university) => shelf({ choice: { university }, sort: 'newest', limit }),
     mostLiked: (limit, university) => shelf({ choice: { university }, sort: 'most-liked', limit }),
     byCourse: (courseCode, limit) =>
-      shelf({ choice: { courseCode: moduleCodeOf(courseCode) }, sort: 'newest', limit }),
+      shelf({
+        ...{ choice: { courseCode: deps.sharing.shelfOf(moduleCodeOf(courseCode)) }, sort: 'newest', limit },
+      }),
   }
 }

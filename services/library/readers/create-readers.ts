@@ -4,6 +4,7 @@ import type { Presenter } from '../documents/card'
 import type { ReadActive } from '../documents/read-active'
 import type { Store } from '../model'
 import { createNotes } from '../notes/notes'
+import type { CodeSharing } from '../search/shared-codes'
 import { createFirstSteps } from './first-steps'
 import { createUpdateModules } from './modules'
 import { createReaderOf } from './reader-of'
@@ -18,6 +19,7 @@ export function createReaders(deps: {
   clock: Clock
   readActive: ReadActive
   present: Presenter
+  sharing: Pick<CodeSharing, 'shelfOf'>
 }): {
   library: Pick<
     Library,
@@ -46,7 +48,7 @@ export function createReaders(deps: {
       ...createFirstSteps({ ...deps, writeReader }),
       recentlyViewed: createRecentlyViewed(deps),
       ...createReadingPlaces({ ...deps, writeVisit }),
-      readerOf: createReaderOf(deps.store),
+      readerOf: createReaderOf(deps.store, deps.sharing),
     },
     rememberVisit: createRememberVisit(writeVisit),
   }

@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from '#events'
+import { noSharedCodes, type CodeSharing } from './shared-codes'
 
 interface Module {
   courseCode: string
@@ -22,8 +23,11 @@ export function keysOfCode(courseCode: string): string[] {
 }
 
 /** The codes of the modules that have published documents, with their number. */
-export function createCodes() {
+export function createCodes({ shelfOf }: Pick<CodeSharing, 'shelfOf'> = noSharedCodes) {
   const modules = new Map<string, Module>()
+  /** The module of this code, also under another of its codes. */
+  const moduleOf = (text: string): Module | undefined =>
+    modules.get(text) ?? modules.get(keyOf(shelfOf(text)))
 
   function partOf(text: string): Module[] {
     return [...modules].flatMap(([key, module]) => (key.startsWith(text) || key.endsWith(text) ? module : []))
@@ -43,11 +47,11 @@ export function createCodes() {
       module.total--
       if (module.total === 0) modules.delete(key)
     },
-    has: (text: string): boolean => modules.has(text),
+    has: (text: string): boolean => moduleOf(text) !== undefined,
     isPart: (text: string): boolean => partOf(text).length > 0,
     /** The module of this code, or the only one whose code begins or ends with it ("cs2030", "is1702"). */
     resolve: (text: string): Module | null => {
-      const exact = modules.get(text)
+      const exact = moduleOf(text)
       if (exact !== undefined) return { ...exact }
       if (!/^[a-z]+\d{3}/.test(text)) return null
       const [only, ...others] = partOf(text)

@@ -14,6 +14,7 @@ import { createNarrow, firstOf } from './narrow'
 import { looksLikeCode, readQuery, type KnownWords, type Term } from './read-query'
 import { remembered } from './remembered'
 import { builtInPairs, createSameWords, type Pair } from './same-words'
+import { noSharedCodes, type CodeSharing } from './shared-codes'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
 
@@ -29,7 +30,10 @@ export interface Indexed {
   kind: DocumentKind
 }
 
-/** Details of a document that was taken out, by which others count it. */
+/** `module`: the code under which the document is filed. */
+type Entry = Indexed & { module: string }
+
+/** Details of a document that was taken out, by which others count it; its code is that of its shelf. */
 export type TakenOut = Pick<Indexed, 'courseCode' | 'uploaderId'>
 
 /** Documents that lack the same words of a query. */
@@ -66,8 +70,8 @@ const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ?
  * The published documents in memory, for searching. An inverted index finds the documents that contain the words, and Fuse ranks the
  * best.
  */
-export function createSearchIndex() {
-  const entries: (Indexed | undefined)[] = []
+export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noSharedCodes) {
+  const entries: (Entry | undefined)[] = []
   /** The weight of a match, for each field of each document. */
   const norms: number[] = []
   /** The first half of each document's id as a number: greater is newer. */
@@ -75,7 +79,7 @@ export function createSearchIndex() {
   const numberOf = new Map<string, number>()
   const vocabulary = createVocabulary(searchedFields.length)
   const names = createNames(uploaderField)
-  const codes = createCodes()
+  const codes = createCodes(sharing)
   const kinds = createKinds(kindField)
   const matching = createMatching({ vocabulary, names, kinds })
   const findClosest = createClosest()
@@ -96,12 +100,13 @@ export function createSearchIndex() {
 
   function insert(document: Indexed): void {
     const { _id, courseCode, title, titleKey, year, university, uploaderId, kind } = document
-    const entry = { _id, courseCode, title, titleKey, year, university, uploaderId, kind }
+    const module = sharing.shelfOf(courseCode)
+    const entry = { _id, courseCode, module, title, titleKey, year, university, uploaderId, kind }
     const searched = searchedOf(entry)
     const number = entries.push(entry) - 1
     numberOf.set(_id, number)
     ages.push(Number.parseInt(_id.slice(0, 12), 16))
-    codes.add(courseCode)
+    codes.add(module)
     names.add(uploaderId, number)
     kinds.add(kind, number)
     searchedFields.forEach((name, field) => {
@@ -119,12 +124,12 @@ export function createSearchIndex() {
     searchedFields.forEach((name, field) => {
       for (const word of once(wordsIn(searched[name]))) vocabulary.remove(word, field, number)
     })
-    codes.remove(entry.courseCode)
+    codes.remove(entry.module)
     names.remove(entry.uploaderId, number)
     kinds.remove(entry.kind, number)
     entries[number] = undefined
     numberOf.delete(documentId)
-    return { courseCode: entry.courseCode, uploaderId: entry.uploaderId }
+    return { courseCode: entry.module, uploaderId: entry.uploaderId }
   }
 
   const narrow = createNarrow(kindField + 1, (number, field) =>

@@ -1,15 +1,18 @@
 import type { Suggestions } from '#events'
 import { keysOfCode } from '../search/codes'
+import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { createSeveral } from './several'
 import { asOneWord } from './typed'
 
 /** Codes looked at for one query: more than one subject has. */
 const maxLookedAt = 1000
 
-/** The modules with published documents, and the number of those. */
-export function createModules() {
+/** The modules with published documents, by the codes of their shelves, and the number of those. */
+export function createModules({ others }: Pick<CodeSharing, 'others'> = noSharedCodes) {
   const counts = new Map<string, number>()
   const codes = createSeveral()
+  /** By code: what finds it, as it was when it was added. */
+  const keys = new Map<string, string[]>()
 
   /** "cs2030s lec" names a module as well. */
   function beginningOf(words: readonly string[]): string[] {
@@ -24,13 +27,17 @@ export function createModules() {
     add(courseCode: string): void {
       const count = counts.get(courseCode) ?? 0
       counts.set(courseCode, count + 1)
-      if (count === 0) for (const key of keysOfCode(courseCode)) codes.add(key, courseCode)
+      if (count > 0) return
+      const found = [courseCode, ...others(courseCode)].flatMap(keysOfCode)
+      keys.set(courseCode, found)
+      for (const key of found) codes.add(key, courseCode)
     },
     remove(courseCode: string): void {
       const count = counts.get(courseCode) ?? 0
       if (count > 1) return void counts.set(courseCode, count - 1)
       counts.delete(courseCode)
-      for (const key of keysOfCode(courseCode)) codes.remove(key, courseCode)
+      for (const key of keys.get(courseCode) ?? []) codes.remove(key, courseCode)
+      keys.delete(courseCode)
     },
     countOf: (courseCode: string): number => counts.get(courseCode) ?? 0,
     /** The typed code first, then those with the most documents. */

@@ -1,6 +1,7 @@
 import { minSuggestedLetters, type ModuleChoice, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { SearchIndex, TakenOut } from '../search/search-index'
+import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { createModules } from './modules'
 import { createPeople, type OnNamed } from './people'
 import { asOneWord, typedWords } from './typed'
@@ -17,8 +18,10 @@ export function createSuggestions(deps: {
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   onNamed: OnNamed
   index: Pick<SearchIndex, 'beginning'>
+  sharing?: CodeSharing
 }) {
-  const [modules, people] = [createModules(), createPeople(deps)]
+  const { sharing = noSharedCodes } = deps
+  const [modules, people] = [createModules(sharing), createPeople(deps)]
 
   function remove(removed: TakenOut | undefined): void {
     if (removed === undefined) return
@@ -30,21 +33,22 @@ export function createSuggestions(deps: {
     /** `before`: its earlier version, as the search index had it. */
     put(document: TakenOut, before?: TakenOut): void {
       remove(before)
-      modules.add(document.courseCode)
+      modules.add(sharing.shelfOf(document.courseCode))
       people.add(document.uploaderId)
     },
     remove,
     uploaderChanged: (userId: string): void => people.changed(userId),
     unsure: (): void => people.unsure(),
     settle: people.settle,
-    countOf: modules.countOf,
+    countOf: (courseCode: string): number => modules.countOf(sharing.shelfOf(courseCode)),
     /** Modules whose code begins with the query, then those of documents with such titles. For fewer than two letters there are none. */
     findModules(query: string, limit: number): ModuleChoice[] {
       const words = typedWords(query)
       if (asOneWord(words).length < minSuggestedLetters) return []
       const byCode = modules.find(words, limit).map((found) => ({ ...found, title: null }))
       const known = new Set(byCode.map(({ courseCode }) => courseCode))
-      const byTitle = deps.index.beginning(words, maxTitled).flatMap(({ courseCode, title }) => {
+      const byTitle = deps.index.beginning(words, maxTitled).flatMap(({ courseCode: code, title }) => {
+        const courseCode = sharing.shelfOf(code)
         if (known.has(courseCode)) return []
         known.add(courseCode)
         return [{ courseCode, documents: modules.countOf(courseCode), title }]

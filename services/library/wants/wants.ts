@@ -3,6 +3,7 @@ import { AppError, createMutex, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import { kindOf } from '../documents/kind-of'
 import { isPublished } from '../documents/visibility'
+import { readSharedCodes } from '../search/words/search-words'
 import type { DocumentRecord, Store } from '../model'
 import { answerBy, ask, end, oldestWant, wantId, type Wanted } from './rules'
 
@@ -18,11 +19,11 @@ const tooMany = () =>
 
 /** Documents that students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */
 export function createWants({
-  store: { documents, wants },
+  store: { documents, wants, searchWords },
   outbox,
   clock,
 }: {
-  store: Pick<Store, 'documents' | 'wants'>
+  store: Pick<Store, 'documents' | 'wants' | 'searchWords'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
 }): {
@@ -37,23 +38,42 @@ export function createWants({
   /** Two calls that count before either writes would pass the limit together. Other processes can: one want more for each of them. */
   const oneAfterTheOther = createMutex()
 
+  /** The codes of a module, from the store: not every process keeps them. */
+  async function codesOf(courseCode: string): Promise<string[]> {
+    return [courseCode, ...(await readSharedCodes(searchWords)).others(courseCode)]
+  }
+
   const isOpen = (state: { isOpen: boolean; askedAt: Date } | null) =>
     state?.isOpen === true && state.askedAt > oldestWant(clock.now())
 
+  /** A user's wants of a kind under any code of a module. */
+  const ownOf = ({ userId, kind }: Omit<Wanted, 'courseCode'>, codes: readonly string[]) =>
+    wants
+      .find(
+        { _id: { $in: codes.map((courseCode) => wantId({ userId, courseCode, kind })) } },
+        { isOpen: 1, askedAt: 1 },
+      )
+      .lean()
+
   async function wantsOf(courseCode: string, userId: string): Promise<Want[]> {
+    const codes = await codesOf(courseCode)
     const counted = await Promise.all(
       documentKinds.map(async (kind) => {
         const [students, own] = await Promise.all([
-          wants.countDocuments({ courseCode, isOpen: true, kind }),
-          wants.findById(wantId({ userId, courseCode, kind }), { isOpen: 1, askedAt: 1 }).lean(),
+          wants.countDocuments({ courseCode: { $in: codes }, isOpen: true, kind }),
+          ownOf({ userId, kind }, codes),
         ])
-        return { kind, students, mine: isOpen(own) }
+        return { kind, students, mine: own.some(isOpen) }
       }),
     )
     return counted.filter(({ students }) => students > 0)
   }
 
   async function begin(wanted: Wanted): Promise<void> {
+    const { courseCode } = wanted
+    const others = (await codesOf(courseCode)).filter((code) => code !== courseCode)
+    // Asked under another code of the module.
+    if ((await ownOf(wanted, others)).some(isOpen)) return
     const _id = wantId(wanted)
     const known = await wants.findById(_id, { isOpen: 1 }).lean()
     const open = { userId: wanted.userId, isOpen: true }
@@ -74,7 +94,8 @@ export function createWants({
         return wantsOf(wanted.courseCode, wanted.userId)
       },
       async withdrawWant(wanted: Wanted) {
-        await endOne(wantId(wanted))
+        for (const courseCode of await codesOf(wanted.courseCode))
+          await endOne(wantId({ ...wanted, courseCode }))
         return wantsOf(wanted.courseCode, wanted.userId)
       },
     },
@@ -85,7 +106,8 @@ export function createWants({
       if (document === null || !isPublished(document)) return
       const { title, uploaderId, courseCode } = document
       const kind: DocumentKind = kindOf(document)
-      const open = await wants.find({ courseCode, isOpen: true, kind }, { _id: 1 }).lean()
+      const codes = await codesOf(courseCode)
+      const open = await wants.find({ courseCode: { $in: codes }, isOpen: true, kind }, { _id: 1 }).lean()
       for (const { _id } of open)
         await outbox.decide(wants, _id, answerBy({ documentId, title, uploaderId, at }))
     },

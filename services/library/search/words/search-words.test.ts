@@ -76,4 +76,58 @@ describe('search words', () => {
     const { pairs } = await here.library.searchWords()
     expect(pairs.map(({ one }) => one).sort()).toEqual(['flying', 'gliding', 'sugar'])
   })
+
+  it('that are two codes of one module give it one shelf, in every process, until they are removed', async () => {
+    const user = newId()
+    const first = await here.publish(user, { courseCode: 'CS2109S', title: 'Agents' })
+    const second = await here.publish(user, { courseCode: 'IT2109', title: 'Agents again' })
+    const other = here.another()
+    await other.start()
+    const browse = (courseCode: string, { library } = here as Pick<typeof here, 'library'>) =>
+      library.browse({ choice: { courseCode }, sort: 'title', limit: 5 })
+    const idsOf = ({ documents }: { documents: { _id: string }[] }) => documents.map(({ _id }) => _id)
+    expect(idsOf(await browse('IT2109'))).toEqual([second._id])
+
+    const { _id } = await here.library.addSearchWords(newId(), { one: 'it2109', other: 'cs2109s' })
+    const later = here.another()
+    await later.start()
+    for (const each of [here, later]) {
+      const page = await browse('IT2109', each)
+      expect(idsOf(page)).toEqual([first._id, second._id])
+      expect(page).toMatchObject({ total: 2, sharedCodes: ['CS2109S'] })
+      expect(page.facets.courses).toContainEqual({ value: 'IT2109', count: 2 })
+      expect(idsOf(await each.library.byCourse('it2109', 5)).sort()).toEqual([first._id, second._id].sort())
+      expect(await each.library.countModules(['IT2109', 'CS2109S'])).toEqual([
+        { courseCode: 'IT2109', documents: 2 },
+        { courseCode: 'CS2109S', documents: 2 },
+      ])
+      expect((await each.library.suggest('it2109')).modules).toEqual([
+        { courseCode: 'CS2109S', documents: 2 },
+      ])
+      expect((await each.library.search('it2109', 5)).total).toBe(2)
+      const { facets } = await each.library.browse({ choice: {}, sort: 'newest', limit: 1 })
+      expect(facets.courses.filter(({ value }) => /2109/.test(value))).toEqual([
+        { value: 'CS2109S', count: 2 },
+      ])
+    }
+    await here.library.updateModules(user, ['IT2109', 'MA1521', 'CS2109S'])
+    expect((await here.library.readerOf(user)).currentModules).toEqual(['IT2109', 'MA1521'])
+
+    // A change of one of them beside a shared shelf, and a request that a document of the other code answers.
+    const asker = newId()
+    await here.library.askFor({ userId: asker, courseCode: 'CS2109S', kind: 'lab' })
+    expect(await here.library.wantsOf('IT2109', asker)).toEqual([{ kind: 'lab', students: 1, mine: true }])
+    await here.library.askFor({ userId: asker, courseCode: 'IT2109', kind: 'lab' })
+    const third = await here.publish(user, { courseCode: 'IT2109', title: 'Lab 1', kind: 'lab' })
+    await here.platform.allHandled()
+    expect(await here.library.wantsOf('CS2109S', asker)).toEqual([])
+    await here.library.delete(user, third._id)
+
+    await here.library.removeSearchWords(newId(), _id)
+    await here.platform.allHandled()
+    expect(idsOf(await browse('IT2109'))).toEqual([second._id])
+    expect(idsOf(await browse('CS2109S'))).toEqual([first._id])
+    expect((await here.library.suggest('it2109')).modules).toEqual([{ courseCode: 'IT2109', documents: 1 }])
+    for (const each of [other, later]) await each.stop()
+  })
 })

@@ -4,6 +4,7 @@ import type { Library } from '../../contract'
 import type { Store } from '../../model'
 import { builtInPairs } from '../same-words'
 import type { SearchIndex } from '../search-index'
+import { createSharedCodes, type SharedCodes } from '../shared-codes'
 import { addPair, removePair, type StoredPair } from './rules'
 
 /** All pairs are one record: every search uses all of them. */
@@ -11,17 +12,26 @@ const theOne = 'pairs'
 
 const shown = ({ addedAt, ...pair }: StoredPair) => ({ ...pair, addedAt: addedAt.toISOString() })
 
+/** The codes that share a module, by the table in the store. */
+export async function readSharedCodes(searchWords: Store['searchWords']): Promise<SharedCodes> {
+  const record = await searchWords.findById(theOne, { pairs: 1 }).lean()
+  return createSharedCodes((record?.pairs ?? []).map(({ one, other }) => [one, other] as const))
+}
+
 /** The pairs of words that admins let mean the same: in the store, and in the search of this process. */
 export function createSearchWords({
   store: { searchWords },
   outbox,
   clock,
   index,
+  shareCodes,
 }: {
   store: Pick<Store, 'searchWords'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   index: Pick<SearchIndex, 'setPairs'>
+  /** Files documents under the codes of the table. */
+  shareCodes: (codes: SharedCodes) => Promise<void>
 }) {
   let known = 0
 
@@ -30,7 +40,9 @@ export function createSearchWords({
     const record = await searchWords.findById(theOne, { pairs: 1, version: 1 }).lean()
     if (record === null || record.version < known) return
     known = record.version
-    index.setPairs(record.pairs.map(({ one, other }) => [one, other] as const))
+    const pairs = record.pairs.map(({ one, other }) => [one, other] as const)
+    index.setPairs(pairs)
+    await shareCodes(createSharedCodes(pairs))
   }
 
   const library: Pick<Library, 'searchWords' | 'addSearchWords' | 'removeSearchWords'> = {

@@ -6,12 +6,14 @@ export function countWaiting(
   arrivals: readonly DocumentCard[],
   shown: readonly DocumentCard[],
   { university, course, kind, year, sort }: Choices,
+  /** The other codes of the chosen module. */
+  sharedCodes: readonly string[] = [],
 ): number {
   if (sort !== 'newest') return 0
   return arrivals.filter(
     (card) =>
       (university === undefined || card.university === university) &&
-      (course === undefined || card.courseCode === course) &&
+      (course === undefined || card.courseCode === course || sharedCodes.includes(card.courseCode)) &&
       (kind === undefined || card.kind === kind) &&
       (year === undefined || card.year === year) &&
       shown.every(({ _id }) => _id !== card._id),

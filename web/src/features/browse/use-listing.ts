@@ -13,6 +13,8 @@ export interface Listing {
   documents: readonly DocumentCard[] | undefined
   total: number
   facets: Facets | undefined
+  /** The other codes of the chosen module. */
+  sharedCodes: readonly string[]
   /** The documents belong to the previous choices; new ones are loading. */
   isOld: boolean
   hasMore: boolean
@@ -49,6 +51,7 @@ export function useListing(choices: Choices): Listing {
     documents: known?.slice(0, wanted),
     total: newest?.total ?? 0,
     facets: newest?.facets,
+    sharedCodes: newest?.sharedCodes ?? [],
     isOld: isPlaceholderData,
     hasMore: hasNextPage || (known?.length ?? 0) > wanted,
     isFilling: isLacking,

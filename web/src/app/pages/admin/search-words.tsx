@@ -7,7 +7,7 @@ export function SearchWordsPage() {
     <Page
       title="Search words"
       heading="Search words"
-      lead="A search for one of the two also finds the other. New pairs work for everyone at once."
+      lead="A search for one of the two also finds the other. Two module codes share one shelf as well. New pairs work for everyone at once."
     >
       <SearchWords />
     </Page>

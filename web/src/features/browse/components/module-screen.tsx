@@ -23,6 +23,9 @@ export function ModuleScreen({ code }: { code: string }) {
             <Link to="/browse">Browse</Link> / Module
           </p>
           <h1>{code}</h1>
+          {listing.sharedCodes.length > 0 && (
+            <p className={styles.also}>Also taught as {listing.sharedCodes.join(', ')}: one shelf for all.</p>
+          )}
         </div>
         <div className={styles.ways}>
           <ShareButton title={`${code} notes`} path={moduleAddress(code)} what={`the shelf of ${code}`} />

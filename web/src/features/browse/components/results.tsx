@@ -42,10 +42,10 @@ export function Results({
   /** Beside the order. */
   filter?: ReactNode
 }) {
-  const { documents, total, isOld } = listing
+  const { documents, total, isOld, sharedCodes } = listing
   const count = useRef<HTMLParagraphElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const waiting = countWaiting(useArrivals(), documents ?? [], choices)
+  const waiting = countWaiting(useArrivals(), documents ?? [], choices, sharedCodes)
   const focusFirst = useFocusFirst(grid, documents?.[0]?._id)
   const showNew = () => {
     focusFirst()
