@@ -58,7 +58,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
         log(level, entry)
       },
       output: {
-        entryFileNames: 'assets/frame-[hash].js',
+        // The frame names all chunks: short hashes tell them apart.
+        entryFileNames: 'assets/frame-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // Code that every page needs is one chunk beside React, which stays in caches when Studyshelf changes: on a slow network each
           // further chunk costs a round trip. The same holds for the code that shows documents, together with the pages of `/`, its main

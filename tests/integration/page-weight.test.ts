@@ -35,7 +35,7 @@ const pageNames = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 const later = new Set(
   frame.flatMap((name) => namesIn(codeOf(name), /import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g)),
 )
-const pages = [...later].filter((name) => pageNames.includes(name.replace(/-[\w-]{8}\.js$/, '')))
+const pages = [...later].filter((name) => pageNames.includes(name.replace(/-[\w-]{7}\.js$/, '')))
 
 it('there is one frame, and pages beside it', () => {
   expect(frame).toHaveLength(1)
