@@ -1,14 +1,9 @@
 import { broadcastCounted, broadcastRecalled, broadcastSent, noticeSent } from './aggregates/broadcasts'
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
-import { documentChanged, documentStatusChanged } from './aggregates/document-status'
+import { documentChanged, documentRenewed, documentStatusChanged } from './aggregates/document-status'
 import { documentTextRead } from './aggregates/document-texts'
-import {
-  documentDetailsChanged,
-  documentPreviewed,
-  documentRenewed,
-  votesChanged,
-} from './aggregates/documents'
+import { documentDetailsChanged, documentPreviewed, votesChanged } from './aggregates/documents'
 import {
   accountClosed,
   accountEmptied,

@@ -43,3 +43,24 @@ export const documentChanged = defineEvent({
   summary: 'The card of a document shows something else: its picture, its page count, or whose it is.',
   payload: z.object({ documentId: id }),
 })
+
+export const documentRenewed = defineEvent({
+  name: 'document.renewed',
+  topic: 'documents',
+  version: 1,
+  key: 'documentId',
+  summary: 'Its uploader published a new edition of a document: another file in the place of the former one.',
+  payload: z.object({
+    documentId: id,
+    uploaderId: id,
+    title: z.string(),
+    /** Reference of the PDF at the file host. */
+    file: z.string(),
+    /** 2 for the first new one. */
+    edition: positiveInteger,
+    /** False if the pages differ so much that voting begins anew. */
+    keepsVotes: z.boolean(),
+    /** How often an admin has restored the document before. */
+    removal: count,
+  }),
+})

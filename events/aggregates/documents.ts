@@ -36,27 +36,6 @@ export const votesChanged = defineEvent({
   }),
 })
 
-export const documentRenewed = defineEvent({
-  name: 'document.renewed',
-  topic: 'documents',
-  version: 1,
-  key: 'documentId',
-  summary: 'Its uploader published a new edition of a document: another file in the place of the former one.',
-  payload: z.object({
-    documentId: id,
-    uploaderId: id,
-    title: z.string(),
-    /** Reference of the PDF at the file host. */
-    file: z.string(),
-    /** 2 for the first new one. */
-    edition: positiveInteger,
-    /** False if the pages differ so much that voting begins anew. */
-    keepsVotes: z.boolean(),
-    /** How often an admin has restored the document before. */
-    removal: count,
-  }),
-})
-
 export const documentDetailsChanged = defineEvent({
   name: 'document.details-changed',
   topic: 'documents',

@@ -8,12 +8,7 @@ import { warning } from '../api/moderation'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
-import {
-  documentDetailsChanged,
-  documentPreviewed,
-  documentRenewed,
-  votesChanged,
-} from '../aggregates/documents'
+import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
 import { wantsChanged } from '../aggregates/wants'
 import { absenceReason, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
 
@@ -36,7 +31,7 @@ export const serverMessages = {
   },
   'document:renewed': {
     to: 'watchers, uploader',
-    payload: documentRenewed.payload.pick({ documentId: true, edition: true, keepsVotes: true }),
+    payload: z.object({ documentId: id, edition: positiveInteger, keepsVotes: z.boolean() }),
   },
   'document:removed': {
     to: 'watchers, uploader',

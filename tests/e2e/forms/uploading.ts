@@ -143,4 +143,27 @@ export const uploading: readonly Form[] = [
       },
     ],
   },
+  {
+    form: 'New version',
+    viewer: 'uploader',
+    path: '/profile',
+    // Of an own document.
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^Lecture 1$/ })
+        .first()
+        .click()
+      await press('New version')(page)
+    },
+    send: 'Publish version 2',
+    rows: [
+      { field: 'Choose a PDF', says: 'Choose the PDF of the new version.' },
+      {
+        field: 'Choose a PDF',
+        given: [wordFile],
+        by: 'leaving',
+        says: 'letter.docx is not a supported file type.',
+      },
+    ],
+  },
 ]

@@ -107,6 +107,7 @@ function EditionForm({
         accept={uploadType}
         disabled={busy}
         aria-invalid={refusal !== null}
+        aria-describedby={`${id}-refusal`}
         onChange={(event) => void pick(event.target.files?.[0])}
       />
       <label htmlFor={id} className={styles.well}>
@@ -114,7 +115,9 @@ function EditionForm({
         {sending !== null && <span className={styles.size}>{formatSize(sending.file.size)}</span>}
       </label>
       {busy && <Progress label={`Progress of version ${shown.newest + 1}`} value={progress} />}
-      <FormError>{refusal}</FormError>
+      <div id={`${id}-refusal`}>
+        <FormError>{refusal}</FormError>
+      </div>
       <DialogActions>
         <Dialog.Close render={<Button variant="secondary" disabled={busy} />}>Cancel</Dialog.Close>
         <Button type="submit" busy={busy}>
