@@ -10,12 +10,15 @@ const pass = (sweeps: number) => vi.advanceTimersByTimeAsync(sweeps * everyMs)
 
 /** A sweep that counts its runs and ends when released. */
 function setUp() {
-  const seen = { begun: 0, letGo: () => {} }
+  const seen = { begun: 0, letGo: () => {}, fail: () => {}, said: [] as string[] }
   const sweep = () => {
     seen.begun++
-    return new Promise<void>((resolve) => (seen.letGo = resolve))
+    return new Promise<void>((resolve, reject) => {
+      seen.letGo = resolve
+      seen.fail = () => reject(new Error('away'))
+    })
   }
-  const log = pino({ level: 'silent' })
+  const log = pino({ level: 'info' }, { write: (line) => void seen.said.push(line) })
   const housekeeping = { owned: () => true }
   return { seen, sweeping: sweepEvery({ everyMs, failure: 'failed', sweep, housekeeping, log }) }
 }
@@ -41,4 +44,16 @@ it('stops when the running sweep has ended, and starts no other', async () => {
   await stopping
   await pass(2)
   expect(seen.begun).toBe(1)
+})
+
+it('warns of a failed sweep, unless the stop has cut it off', async () => {
+  const { seen, sweeping } = setUp()
+  await pass(1)
+  seen.fail()
+  await pass(1)
+  expect(seen.said).toHaveLength(1)
+  const stopping = sweeping.stop()
+  seen.fail()
+  await stopping
+  expect(seen.said).toHaveLength(1)
 })

@@ -27,10 +27,12 @@ export function sweepEvery({
   log,
 }: Swept & { everyMs: number; failure: string }): Sweeping {
   let sweeping: Promise<void> | undefined
+  let isStopped = false
   const now = () => {
     if (sweeping || !housekeeping.owned()) return
     sweeping = sweep()
-      .catch((error: unknown) => log.warn({ err: error }, failure))
+      // A program that stops closes the store under a sweep. The next start sweeps again.
+      .catch((error: unknown) => log[isStopped ? 'debug' : 'warn']({ err: error }, failure))
       .finally(() => (sweeping = undefined))
   }
   const timer = setInterval(now, everyMs)
@@ -38,6 +40,7 @@ export function sweepEvery({
   return {
     now,
     async stop() {
+      isStopped = true
       clearInterval(timer)
       await sweeping
     },

@@ -102,8 +102,14 @@ it('lists and replays dead letters, with and without a running program', async (
 it('lists and publishes parked events, with and without a running program', { tags: ['long'] }, async () => {
   const pagesAre = (pages: number) =>
     eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
+  program ??= await startTestProgram({ dataDir })
+  await plant(program)
+  // Its own event must not come later than those of this test.
+  await eventually(async () =>
+    expect((await program?.services.library.card(documentId))?.thumbnail).toMatch(/./),
+  )
   expect(await run('parked')).toEqual({ code: 0, said: 'No parked events.' })
-  await program?.halt()
+  await program.halt()
   const [first, second] = [await park(8), await park(9)]
   const listed = await run('parked')
   expect(listed.said).toContain(`${first}\n  document.previewed ${documentId}, at `)

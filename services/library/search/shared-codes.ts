@@ -17,13 +17,13 @@ export function codeIn(expression: string): string | null {
 /** Codes of one module, which have one shelf. */
 export interface SharedCodes {
   /** The code under which the documents of a module are filed: the first of its codes, or the code itself. */
-  shelfOf(code: string): string
+  shelfOf: (code: string) => string
   /** The other codes of a module. */
-  others(code: string): string[]
+  others: (code: string) => string[]
   /** Codes that share their module differently in another table. */
-  changedIn(other: SharedCodes): string[]
+  changedIn: (other: SharedCodes) => string[]
   /** Every group of codes that share a module. */
-  groups(): readonly (readonly string[])[]
+  groups: () => readonly (readonly string[])[]
 }
 
 /** Pairs of which both sides are codes; those that share a code are one module. */
@@ -58,7 +58,7 @@ export const noSharedCodes = createSharedCodes([])
 
 /** The shared codes of this process, which change when admins change the table. */
 export type CodeSharing = Pick<SharedCodes, 'shelfOf' | 'others' | 'changedIn'> & {
-  set(next: SharedCodes): void
+  set: (next: SharedCodes) => void
 }
 
 export function createCodeSharing(): CodeSharing {
