@@ -233,7 +233,8 @@ test('an index tab covers no title, however long the title and however large the
   const title = 'An unusually long title about everything that was ever said in this module '
     .repeat(2)
     .slice(0, 139)
-  const body = { university: 'SMU', courseCode: 'COR-IS1702ABCDEF', title, fileUrl }
+  // Of the reader’s school, whose documents Home shows.
+  const body = { university: 'NTU', courseCode: 'COR-IS1702ABCDEF', title, fileUrl }
   uploadResponse.parse((await world.call('POST', '/api/auth/upload', { token: author.token, body })).body)
 
   const context = await world.open(browser, author)
