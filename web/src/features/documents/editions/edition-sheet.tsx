@@ -1,4 +1,4 @@
-import { maxEditions, uploadType, type DocumentView } from '#events'
+import { maxEditions, uploadType, type DocumentView, type Renewed } from '#events'
 import { Dialog } from '@base-ui/react/dialog'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
@@ -14,12 +14,35 @@ import styles from './edition-sheet.module.css'
 import { renewDocument, type Sending } from '../api/renew-document'
 import type { ShownEdition } from './use-edition'
 
+const votesBeginAnew = 'Votes begin anew, because many pages are different.'
+
 type Props = Opened & { document: DocumentView; shown: ShownEdition }
 
 /** The form for a new edition: one PDF. It stays open while the file is sent. */
 export function EditionSheet({ document, shown, open, onOpenChange, focusAfter }: Props) {
   const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState<{ edition: number; words: string } | null>(null)
   const isLast = shown.newest >= maxEditions
+  if (news !== null)
+    return (
+      <Dialog.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) setNews(null)
+          onOpenChange(next)
+        }}
+      >
+        <DialogSheet
+          title={`Version ${news.edition} is published`}
+          description={news.words}
+          focusAfter={focusAfter}
+        >
+          <DialogActions>
+            <Dialog.Close render={<Button />}>Done</Dialog.Close>
+          </DialogActions>
+        </DialogSheet>
+      </Dialog.Root>
+    )
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(busy || next)}>
       <DialogSheet
@@ -34,8 +57,12 @@ export function EditionSheet({ document, shown, open, onOpenChange, focusAfter }
         {!isLast && (
           <EditionForm
             {...{ document, shown, busy, setBusy }}
-            onPublished={() => {
+            onPublished={({ edition, keepsVotes, notice }) => {
               setBusy(false)
+              const words = [keepsVotes ? null : votesBeginAnew, notice].filter(Boolean).join(' ')
+              // Longer than a toast stays.
+              if (words !== '') return setNews({ edition, words })
+              notify.success(`Version ${edition} is published.`)
               onOpenChange(false)
             }}
           />
@@ -54,7 +81,7 @@ function EditionForm({
 }: Pick<Props, 'document' | 'shown'> & {
   busy: boolean
   setBusy: (busy: boolean) => void
-  onPublished: () => void
+  onPublished: (renewed: Renewed) => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -81,11 +108,9 @@ function EditionForm({
     setProgress(0)
     setBusy(true)
     try {
-      const { edition, keepsVotes, notice } = await renewDocument(document._id, sending, setProgress)
-      shown.show(edition)
-      const votes = keepsVotes ? 'The votes stay.' : 'Votes begin anew, because many pages are different.'
-      notify.success([`Version ${edition} is published.`, votes, notice].filter(Boolean).join(' '))
-      onPublished()
+      const renewed = await renewDocument(document._id, sending, setProgress)
+      shown.show(renewed.edition)
+      onPublished(renewed)
     } catch (error) {
       setRefusal(messageOf(error, 'The upload failed. Please try again.'))
       setBusy(false)
