@@ -35,7 +35,7 @@ async function createVisit(world: World, page: Page) {
       await page.getByRole('button', { name: press.button, exact: true }).click()
       await expectShown(fill(press.shows))
     }
-    await expect(page.locator('main [role=status].visually-hidden'), 'nothing is on its way').toHaveCount(0)
+    await expect(page.locator('main [data-content-loading]'), 'nothing is on its way').toHaveCount(0)
     expect(
       takeFaults().filter(
         (fault) => !refused.some((status) => new RegExp(`^${status} /(api|files)/`).test(fault)),
