@@ -3,7 +3,7 @@ import { count, instant, success } from '../fields'
 import { caseKind } from '../values'
 import { defineCall } from './define-call'
 
-/** What happened on a day of Singapore (UTC+8). */
+/** The activity of one day of Singapore (UTC+8). */
 const activityDay = z.object({
   day: z.iso.date(),
   /** Registrations with a verified email. */

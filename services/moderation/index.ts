@@ -56,7 +56,7 @@ export interface Moderation {
    */
   desk: Desk
   audit: Audit['read']
-  /** What happened on each of the last seven days and today, and the cases that wait now. */
+  /** The activity of each of the last seven days and today, and the cases that wait now. */
   activity(): Promise<Activity>
   /** A few users, documents and cases for what an admin typed or pasted. */
   search: AdminSearch

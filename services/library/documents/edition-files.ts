@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../model'
 /** The file of an edition. */
 export type Former = NonNullable<DocumentRecord['former']>[number]
 
-/** What is stored of a document's files. */
+/** The stored fields of a document's files. */
 type Filed = Pick<
   DocumentRecord,
   | 'publishedAt'

@@ -14,7 +14,7 @@ export interface CaseDay {
 }
 
 /**
- * What happened to cases on each day. A decision without an open case opens none and decides none: nobody waited for it. In a decision of
+ * The cases opened and decided on each day. A decision without an open case opens none and decides none: nobody waited for it. In a decision of
  * an earlier release the opening is unknown, except that of the last one.
  */
 export function caseDays(cases: readonly CaseTimes[], days: readonly Day[]): CaseDay[] {

@@ -11,7 +11,7 @@ const shownDecisions = 50
 
 type Shown = Omit<CaseRecord, 'outbox'>
 
-/** What a summary needs. */
+/** The fields of a summary. */
 export type Summarised = Omit<CaseRecord, 'outbox' | 'reports' | 'decisions' | 'documents' | 'circle'>
 /** The projection that reads it. */
 export const summarisedFields = { outbox: 0, reports: 0, decisions: 0, documents: 0, circle: 0 } as const

@@ -16,7 +16,7 @@ export const sorts = [
 ] as const
 type Sort = (typeof sorts)[number][0]
 
-/** What is shown of the saved documents, and in which order. */
+/** The filters and the order of the saved documents. */
 export interface Choices {
   /** The id of a folder. */
   folder?: string | undefined

@@ -3,7 +3,7 @@ import { ActivityOfDays } from '../../../features/admin/home/activity'
 import { SearchAll } from '../../../features/admin/home/search-all'
 import { useArrival } from '../../../features/admin/home/use-search-words'
 
-/** What waits, the numbers of the day and of the week, and one search over all of it. */
+/** The open cases, the numbers of the day and of the week, and one search over everything. */
 export function AdminHomePage() {
   const arrival = useArrival()
   return (

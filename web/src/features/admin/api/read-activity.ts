@@ -6,7 +6,7 @@ export const activityKey = ['admin', 'activity'] as const
 
 const leastMs = 60_000
 
-/** What happened on the last days, and the cases that wait. It is read again when the next day begins. */
+/** The activity of the last days, and the cases that wait. It is read again when the next day begins. */
 export const activityQuery = queryOptions({
   queryKey: activityKey,
   queryFn: ({ signal }) => request(activityCalls.activity, { signal }),

@@ -29,7 +29,7 @@ export function useArrival(): string {
   return arrival
 }
 
-/** What is typed, and the words to search for: those of a moment ago, so that not every letter is a request. Back returns to them. */
+/** The typed text, and the words to search for: those of a moment ago, so that not every letter is a request. Back returns to them. */
 export function useSearchWords() {
   const start = useKept()
   const [typed, setTyped] = useState(start)

@@ -9,7 +9,7 @@ export interface Movable {
   onNew: () => void
 }
 
-/** What the button says that opens the menu, before and after the menu's code has loaded. */
+/** The face of the button that opens the menu, before and after the menu's code has loaded. */
 export const MoveFace = ({ title }: { title: string }) => (
   <>
     <FolderInput size={15} aria-hidden="true" />
