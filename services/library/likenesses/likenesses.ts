@@ -3,6 +3,7 @@ import type { Store } from '../model'
 import {
   comparable,
   documentOfLikeness,
+  editionOfLikeness,
   editionLikeness,
   keptOf,
   keysOf,
@@ -75,16 +76,23 @@ export function createLikenesses({
       const similar = candidates
         .map((each) => ({
           documentId: documentOfLikeness(each._id),
+          edition: editionOfLikeness(each._id),
           share: likeness(own, comparable(each)),
         }))
         .filter(({ documentId, share }) => share >= nearlyTheSame && documentId !== except)
         .sort((a, b) => b.share - a.share || (a.documentId < b.documentId ? -1 : 1))
       const ids = similar.map(({ documentId }) => documentId)
-      const rows = await documents.find({ _id: { $in: ids } }, { status: 1, uploaderId: 1 }).lean()
-      const counting = new Set(
-        rows.filter((row) => row.status !== 'deleted' || row.uploaderId === uploaderId).map(({ _id }) => _id),
+      const rows = await documents
+        .find({ _id: { $in: ids } }, { status: 1, uploaderId: 1, edition: 1 })
+        .lean()
+      const editions = new Map(
+        rows
+          .filter((row) => row.status !== 'deleted' || row.uploaderId === uploaderId)
+          .map(({ _id, edition }) => [_id, edition ?? 1]),
       )
-      return similar.find(({ documentId }) => counting.has(documentId)) ?? null
+      // A later likeness was left by an edition that was not published.
+      const nearest = similar.find(({ documentId, edition }) => edition <= (editions.get(documentId) ?? 0))
+      return nearest === undefined ? null : { documentId: nearest.documentId, share: nearest.share }
     },
 
     async keep(documentId, found, edition = 1) {

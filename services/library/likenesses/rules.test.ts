@@ -3,6 +3,7 @@ import type { Likeness, PageMark } from '#services/previews'
 import {
   comparable,
   documentOfLikeness,
+  editionOfLikeness,
   editionLikeness,
   judgeEdition,
   keptOf,
@@ -152,5 +153,6 @@ describe('a new edition', () => {
   it('has a likeness of its own, whose id tells its document', () => {
     expect(likenessIdsOf('d', 3)).toEqual(['d', 'd.2', 'd.3'])
     expect(likenessIdsOf('d', 3).map(documentOfLikeness)).toEqual(['d', 'd', 'd'])
+    expect(likenessIdsOf('d', 3).map(editionOfLikeness)).toEqual([1, 2, 3])
   })
 })

@@ -159,5 +159,7 @@ export const likenessIdOf = (documentId: string, edition: number): string =>
 /** The ids of the likenesses of all editions. */
 export const likenessIdsOf = (documentId: string, editions: number): string[] =>
   Array.from({ length: editions }, (_, before) => likenessIdOf(documentId, before + 1))
+/** The edition of a likeness. */
+export const editionOfLikeness = (likenessId: string): number => Number(likenessId.split('.')[1] ?? 1)
 /** The document of a likeness. */
 export const documentOfLikeness = (likenessId: string): string => likenessId.split('.', 1)[0] ?? likenessId
