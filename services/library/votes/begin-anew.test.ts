@@ -17,8 +17,12 @@ const payloadOf = (documentId: string, { removal = 0, keepsVotes = false } = {})
   ...{ documentId, uploaderId: newId(), title: 'Streams', file: 'document/2.pdf', edition: 2 },
   ...{ keepsVotes, removal },
 })
-const renewed = (documentId: string, over?: { removal?: number; keepsVotes?: boolean }) =>
-  here.platform.publish(documentRenewed, payloadOf(documentId, over))
+/** As it occurs by the clock of the votes, which tests advance. */
+const eventOf = (documentId: string, over?: { removal?: number; keepsVotes?: boolean }) => ({
+  ...here.platform.fact(documentRenewed, payloadOf(documentId, over)),
+  occurredAt: here.platform.clock.now().toISOString(),
+})
+const renewed = (...of: Parameters<typeof eventOf>) => here.platform.bus.publish([eventOf(...of)])
 const counts = async (documentId: string) => {
   const [found] = await here.library.counts([documentId])
   return { likes: found?.likes, dislikes: found?.dislikes }
@@ -62,7 +66,7 @@ it('lets a restored document be removed by as many dislikes as a new one', async
 
 it('leaves later votes and the base of a later restoration alone when its event is delivered again', async () => {
   const { _id } = await here.publish()
-  const event = here.platform.fact(documentRenewed, payloadOf(_id))
+  const event = eventOf(_id)
   await here.platform.deliver('library', event)
   here.platform.clock.advance(1)
   await dislike(_id, removalDislikes + 1)
