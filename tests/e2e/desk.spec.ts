@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, test, type Person, type World } from './world'
 
 const report = (world: World, reporter: Person, index: number, reason = 'Harassment or spam') => {
@@ -196,7 +197,7 @@ test('a broadcast is previewed, confirmed, counted live, marked as read, and rec
   await admin.goto('/admin/broadcast')
   const form = admin.getByRole('form', { name: 'Broadcast Message' })
   await form.getByRole('button', { name: 'Preview and send' }).click()
-  await expect(admin.getByText('Title and message cannot be empty').first()).toBeVisible()
+  await expectToast(admin, 'Title and message cannot be empty')
   const title = `Open late ${randomUUID().slice(0, 4)}`
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Message').fill('<b>Tonight</b>: https://example.org/hours, javascript:alert(1)')
@@ -207,7 +208,7 @@ test('a broadcast is previewed, confirmed, counted live, marked as read, and rec
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog.getByRole('heading', { name: /^Send to \d+ users\?$/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Send to \d+ users$/ }).click()
-  await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
+  await expectToast(admin, 'Message broadcasted to all users!')
 
   const message = reader.getByRole('article', { name: title })
   await expect(message.getByRole('link')).toHaveAttribute('href', 'https://example.org/hours')

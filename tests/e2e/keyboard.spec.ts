@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makePdf } from '../fixtures/pdfs'
 import { findViewers } from './viewers'
+import { expectToast } from './toasts'
 import { expect, test } from './world'
 
 /** Reports the name of the focused element for screen readers, and whether its focus is visible. */
@@ -130,7 +131,7 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   await expect(like).not.toHaveAttribute('aria-pressed', wasLiked ?? '')
   await tabTo(page, 'button', /^Save/)
   await press('Enter')
-  await expect(page.getByText('Saved to My Documents').first()).toBeVisible()
+  await expectToast(page, 'Saved to My Documents')
   await expectFocus(page)
   await tabTo(page, 'button', 'Notepad')
   await press('Enter')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { heard, openLive } from './live'
+import { expectToast } from './toasts'
 import { expect, test } from './world'
 
 /**
@@ -80,7 +81,7 @@ test('a document saved while the user is being loaded stays saved', async ({ bro
   await saveButton(other).click()
   const deliver = await held
   await saveButton(page).click()
-  await expect(page.getByText('Saved to My Documents')).toBeVisible()
+  await expectToast(page, 'Saved to My Documents')
   await deliver()
   await isSaved(page, true)
 })

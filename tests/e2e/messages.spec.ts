@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { answer } from './answers'
 import { scenes } from './messages'
+import { expectShownOrToast } from './toasts'
 import { findViewers } from './viewers'
 import { expect, test } from './world'
 
@@ -17,7 +18,7 @@ for (const { viewer, path, steps } of scenes)
       const end = await answer(page, step.answered)
       await step.act(page)
       const message = step.says.replace('{email}', 'support@studyshelf.example')
-      await expect(page.getByText(message).filter({ visible: true }).first()).toBeVisible()
+      await expectShownOrToast(page, page.getByText(message).filter({ visible: true }).first(), message)
       if (step.leadsTo !== undefined) await expect(page).toHaveURL(world.origin + step.leadsTo)
       await end()
     }

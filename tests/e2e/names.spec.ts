@@ -5,6 +5,7 @@ import { universityOf } from '#events'
 import { eventually } from '../client/eventually'
 import { makeIdCard } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, test, type World } from './world'
 
 const namesake = (name: string) => name.toUpperCase()
@@ -50,7 +51,7 @@ test('a new name that looks like another one’s waits until the page said how i
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(offer).toBeFocused()
   await form.getByRole('button', { name: 'Use this name' }).click()
-  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+  await expectToast(page, 'Profile updated successfully!')
   await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
   await expect(page.getByRole('button', { name: `Account of ${shown}` })).toBeVisible()
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './accessible'
 import { reasoned } from './answers'
+import { expectToast } from './toasts'
 import { expect, main, test, type World } from './world'
 
 const mails = z.array(z.object({ code: z.string().optional(), subject: z.string() }))
@@ -72,7 +73,7 @@ test(
     await expect(page.getByText('❌ Only NUS, SMU, or NTU student emails are accepted.')).toBeVisible()
     await expectAccessible(page)
     await askForCode(page, email)
-    await expect(page.getByText('OTP sent! Check your email.').first()).toBeVisible()
+    await expectToast(page, 'OTP sent! Check your email.')
     await expect(page).toHaveURL(/\/verify-otp$/)
 
     await page.getByLabel('Code').fill('AAAAAA')
@@ -100,7 +101,7 @@ test(
     await password.fill('plum42')
     await confirmed.fill('plum42')
     await reset.click()
-    await expect(page.getByText('Password reset successfully! Please log in.').first()).toBeVisible()
+    await expectToast(page, 'Password reset successfully! Please log in.')
     await expect(page).toHaveURL(/\/sign-up$/)
     const login = page.getByRole('form', { name: 'Login' })
     await expect(login.getByLabel('Email')).toHaveValue(email)
@@ -160,7 +161,7 @@ test('a session that ends during a password reset is reported, and the reset goe
   await form.getByLabel('New Password', { exact: true }).fill('plum42')
   await form.getByLabel('Confirm Password', { exact: true }).fill('plum42')
   await world.call('POST', '/api/auth/logout', { token: person.token })
-  await expect(page.getByText('Your session has ended.').first()).toBeVisible()
+  await expectToast(page, 'Your session has ended.')
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page).toHaveURL(/\/sign-up$/)
   await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
@@ -182,7 +183,7 @@ test('a signed-in user who resets the password is redirected to the login, with 
   await form.getByLabel('New Password', { exact: true }).fill('plum42')
   await form.getByLabel('Confirm Password', { exact: true }).fill('plum42')
   await form.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Password reset successfully! Please log in.').first()).toBeVisible()
+  await expectToast(page, 'Password reset successfully! Please log in.')
   await expect(page).toHaveURL(/\/sign-up$/)
   await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
   await expect(page.getByText(/Your password was changed|session has ended/)).toBeHidden()
@@ -198,7 +199,7 @@ test('an expired session is reported on the reset page, which redirects without 
   const context = await world.open(browser, { ...person, session })
   const page = await context.newPage()
   await page.goto('/reset-password')
-  await expect(page.getByText('Your session has ended.').first()).toBeVisible()
+  await expectToast(page, 'Your session has ended.')
   await expect(page).toHaveURL(/\/forgot-password$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await context.close()

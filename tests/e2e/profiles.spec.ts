@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, test } from './world'
 
 test('a profile shows documents and likes live, and accepts a report', async ({ browser, world }) => {
@@ -33,9 +34,7 @@ test('a profile shows documents and likes live, and accepts a report', async ({ 
   await expect(form.getByText('20/500')).toBeVisible()
   await expectAccessible(page)
   await submit.click()
-  await expect(
-    page.getByText('Report submitted successfully. Thank you for helping keep our community safe.').first(),
-  ).toBeVisible()
+  await expectToast(page, 'Report submitted successfully. Thank you for helping keep our community safe.')
   await expect(page.getByRole('button', { name: 'Report User' })).toBeFocused()
 
   await page.goto(`/profile/${'f'.repeat(24)}`)
@@ -46,7 +45,7 @@ test('a profile shows documents and likes live, and accepts a report', async ({ 
   const outside = await visitor.newPage()
   await outside.goto(`/profile/${uploader._id}`)
   await expect(outside).toHaveURL(/\/$/)
-  await expect(outside.getByText('Please login to view profiles.').first()).toBeVisible()
+  await expectToast(outside, 'Please login to view profiles.')
   await visitor.close()
 })
 
@@ -76,7 +75,7 @@ test('a student changes their name and picture, and deletes and restores a docum
   await expect(form.getByText('Username and email are required.')).toBeVisible()
   await form.getByLabel('Username').fill('Renamed Here')
   await save.click()
-  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+  await expectToast(page, 'Profile updated successfully!')
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed Here' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Account of Renamed Here/ }).locator('img')).toHaveAttribute(
     'src',
@@ -87,7 +86,7 @@ test('a student changes their name and picture, and deletes and restores a docum
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Document deleted successfully!').first()).toBeVisible()
+  await expectToast(page, 'Document deleted successfully!')
   await expect(grid.getByText(title)).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: `Undo: restore ${title}` }).click()
@@ -119,7 +118,7 @@ test('initials replace the face, which is deleted', async ({ browser, world }) =
   await open.click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show initials' }).click()
-  await expect(page.getByText('Your profile shows your initials now.')).toBeVisible()
+  await expectToast(page, 'Your profile shows your initials now.')
   await expect(picture).toHaveAttribute('src', /^\/files\/initials\//)
   await expect(open).toBeHidden()
   await expect.poll(async () => (await page.request.get(face)).status()).toBe(404)
@@ -148,7 +147,7 @@ test('the chosen face of several on a photo becomes the picture', async ({ brows
   const chosen = (await form.locator('img[src^="data:"]').nth(1).getAttribute('src')) ?? ''
 
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+  await expectToast(page, 'Profile updated successfully!')
   await expect(faces).toHaveCount(0)
   const avatar = await page.locator('main header img').first().getAttribute('src')
   const picture = await page.request.get(avatar ?? '')

@@ -1,6 +1,7 @@
 import { booksResponse, type Book } from '#events'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, test, type Person, type World } from './world'
 
 /** Enough points for two of the cheaper books. */
@@ -67,7 +68,7 @@ test('a book is redeemed and read, by keyboard and on a phone, with a bookmark t
   await pageField(page).fill('2')
   await pageField(page).press('Enter')
   await page.getByRole('button', { name: 'Set Bookmark' }).click()
-  await expect(page.getByText('Bookmark set to page 2')).toBeVisible()
+  await expectToast(page, 'Bookmark set to page 2')
 
   // On a phone a page fits the window, and the page number stays.
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,4 +1,5 @@
 import { logInHere } from './log-in-here'
+import { expectToast } from './toasts'
 import { expect, longAgo, test } from './world'
 
 test('a login from a document returns to it', async ({ browser, world }) => {
@@ -24,7 +25,7 @@ test('a visitor who opens a card is asked to sign up or log in, and then sees th
   const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const address = (await card.getAttribute('href')) ?? ''
   await card.click()
-  await expect(page.getByText('Please sign up or log in to view this document.').first()).toBeVisible()
+  await expectToast(page, 'Please sign up or log in to view this document.')
   await expect(page).toHaveURL(/\/sign-up$/)
   await expect(page.getByText('Log in or sign up to read this document.')).toBeVisible()
   await page.getByRole('tab', { name: 'Login' }).click()

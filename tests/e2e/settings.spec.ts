@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, longAgo, test } from './world'
 
 test('a student sees their sessions, and logs out the others', async ({ browser, world }) => {
@@ -88,7 +89,7 @@ test('a new password keeps the tabs of this browser logged in, and ends all othe
   await fill('not this one', 'violet ladder')
   await expect(form.getByText('This is not your password.')).toBeVisible()
   await fill(world.demo.password, 'violet ladder')
-  await expect(page.getByText('Your password was changed.').first()).toBeVisible()
+  await expectToast(page, 'Your password was changed.')
   await expect(other).toHaveURL(/\/sign-up$/)
   await expect(other.getByText(/Your password was changed/)).toBeVisible()
   for (const each of [page, tab]) {

@@ -5,6 +5,7 @@ import { shelfResponse, type DocumentCard } from '#events'
 import { makeIdCard } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
 import { logInHere } from './log-in-here'
+import { expectToast } from './toasts'
 import { expect, main, test, type World } from './world'
 
 const likedMost = async (world: World): Promise<DocumentCard> => {
@@ -50,7 +51,7 @@ test('a student shares document, module and profiles by a link', async ({ browse
     await page.goto(path)
     await share(page).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Link copied.')).toBeVisible()
+    await expectToast(page, 'Link copied.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(world.origin + link)
     await expect(page.getByText('Link copied.')).toBeHidden()
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
+import { expectToast } from './toasts'
 import { expect, main, test } from './world'
 
 /** The main story, end to end: several people side by side, without a reload. */
@@ -342,7 +343,7 @@ test(
     await admin.getByRole('textbox', { name: 'Message' }).fill('The library stays open all night.')
     await admin.getByRole('button', { name: 'Preview and send' }).click()
     await admin.getByRole('button', { name: /Send to/ }).click()
-    await expect(admin.getByText('Message broadcasted to all users!').first()).toBeVisible()
+    await expectToast(admin, 'Message broadcasted to all users!')
     await expect(here.getByText(title).first()).toBeVisible()
     await expect(elsewhere.getByRole('button', { name: /Account of .*unseen/ })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { followFaults } from './faults'
 import { logInHere } from './log-in-here'
 import { login, outcomes, suspended, unknown, type Outcome } from './outcomes'
 import { everyViewer, pages, type Viewer } from './pages'
+import { expectShownOrToast } from './toasts'
 import { findViewers } from './viewers'
 import { expect, test, type World } from './world'
 
@@ -22,8 +23,11 @@ async function createVisit(world: World, page: Page) {
     const { at = path, heading, title, shows, press, refused = [] } = outcome
     const fill = (text: string) => viewers.fill(text, viewer)
     const expectShown = (text: string) =>
-      expect(page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first()).toBeVisible()
-    // First, because a toast disappears.
+      expectShownOrToast(
+        page,
+        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first(),
+        text,
+      )
     if (shows !== undefined) await expectShown(fill(shows))
     await expect(page).toHaveURL(world.origin + fill(at))
     await expect(page.locator('h1')).toHaveText([fill(heading)])

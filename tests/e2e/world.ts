@@ -9,6 +9,7 @@ import jwt from 'jsonwebtoken'
 import { z } from 'zod'
 import { createApiClient } from '../client/api-client'
 import { jwtSecret, startDemoWorld } from './plant-demo-world'
+import { recordToasts } from './toasts'
 
 /** A signed-in person of the demo world. */
 export interface Person {
@@ -34,13 +35,13 @@ export async function openWorld(origin: string) {
     },
 
     /** Opens a browser context in which this person is signed in. */
-    open: (
+    async open(
       browser: Browser,
       person: Person | null,
       width = 1280,
       options: Pick<BrowserContextOptions, 'userAgent'> = {},
-    ): Promise<BrowserContext> =>
-      browser.newContext({
+    ): Promise<BrowserContext> {
+      const context = await browser.newContext({
         ...options,
         baseURL: origin,
         viewport: { width, height: 900 },
@@ -48,7 +49,10 @@ export async function openWorld(origin: string) {
           cookies: [],
           origins: person ? [{ origin, localStorage: [{ name: 'user', value: person.session }] }] : [],
         },
-      }),
+      })
+      await recordToasts(context)
+      return context
+    },
 
     async dislike(documentId: string, people: readonly Person[]): Promise<void> {
       const answers = await Promise.all(

@@ -144,7 +144,7 @@ const anEdition = 1 / 3
 
 /**
  * Judges a new edition. `present`: its likeness to the present edition; `voted`: its likeness to the edition to which the votes were
- * given, so that small steps do not carry votes from one text to another. Votes stay if nearly all of either is in the other.
+ * given, so that small steps do not carry votes from one text to another. Votes stay if nearly all of each is in the other.
  */
 export const judgeEdition = ({
   present,
