@@ -7,10 +7,14 @@ const patienceMs = 60_000
 
 /**
  * `fetch` by a careful client: sends a request again while nobody answers, or the answer is that a part is away. Returns the last answer,
- * or throws its error, after `patienceMs`; each try may take as long. For requests that may take effect twice.
+ * or throws its error, after `withinMs`; a try may take a minute. For requests that may take effect twice.
  */
-export async function carefulSend(url: string, init: RequestInit): Promise<Response> {
-  const deadline = performance.now() + patienceMs
+export async function carefulSend(
+  url: string,
+  init: RequestInit,
+  { withinMs = patienceMs } = {},
+): Promise<Response> {
+  const deadline = performance.now() + withinMs
   for (;;) {
     const isLast = performance.now() > deadline
     try {

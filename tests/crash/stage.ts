@@ -3,8 +3,8 @@ import { createApiClient } from '../client/api-client'
 import { anyOf, type Cast } from './cast'
 import type { Memory } from './memory'
 
-/** Longer than any answer: without the store the program answers within two seconds. */
-const longestMs = 15_000
+/** Longer than any answer on a busy machine: the program reads a PDF for up to 20 s of processor time, and once more if that is late. */
+const longestMs = 60_000
 /** Wait after a 503, in ms: shorter than its Retry-After, so that more is tried. */
 const pauseMs = 50
 

@@ -40,7 +40,7 @@ const health = async (name: string) => {
  * under way may have waited before, because an engine was busy), and whether the engine was away then. An engine that starts takes the
  * processor from the others.
  */
-function watchAnswers() {
+function watchAnswers(request: (url: string, init: RequestInit) => Promise<Response>) {
   const odd: { status: number; retryAfter: string | null; tookMs: number; url: string; isAway: boolean }[] =
     []
   const answers = { good: 0 }
@@ -48,7 +48,7 @@ function watchAnswers() {
   let isAway = false
   const send = async (url: string, init: RequestInit) => {
     const began = performance.now()
-    const response = await fetch(url, init)
+    const response = await request(url, init)
     if (response.status < 500) answers.good++
     else
       odd.push({
@@ -84,6 +84,11 @@ const engines = () => stack.engines
 /** The shortest limit of the engines' own clients. Requests are released after a second, on a busy machine later, but never by these. */
 const shortestLimitMs = 5_000
 
+/** Shorter than any failure. */
+const sendAgainMs = 7_000
+/** Sends again what was refused because the machine was busy for a moment. What needs the bus would be refused again. */
+const sendAgain = (url: string, init: RequestInit) => carefulSend(url, init, { withinMs: sendAgainMs })
+
 describe.each([
   ['the store hangs', 'store', 'refuses for now'],
   ['the store is gone', 'store', 'refuses for now'],
@@ -93,7 +98,7 @@ describe.each([
   ['the cache is gone', 'cache', 'serves all but uploads'],
 ] as const)('while %s', (way, part, manner) => {
   it(`${manner}, reports that the ${part} is unavailable, and loses nothing`, async () => {
-    const watched = watchAnswers()
+    const watched = watchAnswers(manner === 'serves everybody' ? sendAgain : fetch)
     const cast = studentCast(students, password)
     const work = createActors({ origins: stack.gateways, cast, memory, send: watched.send }).work()
     await setTimeout(2000)
@@ -127,7 +132,8 @@ describe.each([
     if (manner === 'serves everybody') expect(refused).toEqual([])
     if (manner === 'serves all but uploads')
       expect([...new Set(refused)].filter((path) => !path.includes('/files/'))).toEqual([])
-    expect(await audit(stack.engines.documents.url, memory, 60_000)).toEqual([])
+    // As text: a message of CI names no elements.
+    expect((await audit(stack.engines.documents.url, memory, 60_000)).join('\n')).toBe('')
     for (const name of stack.names) {
       const process = stack.process(name)
       expect([name, process.isGone()], process.log().slice(-3000)).toEqual([name, false])
@@ -160,5 +166,5 @@ it('replaces every process in turn, with no failed request after a retry and no 
   await work.stop()
   expect(failed.join('\n')).toBe('')
   expect((memory.acknowledged.get('vote') ?? 0) - votesBefore).toBeGreaterThan(50)
-  expect(await audit(stack.engines.documents.url, memory, 60_000)).toEqual([])
+  expect((await audit(stack.engines.documents.url, memory, 60_000)).join('\n')).toBe('')
 }, 300_000)
