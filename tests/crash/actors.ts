@@ -22,7 +22,7 @@ import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
 import { askOrWithdraw } from './act/wants'
-import { chooseInitials, rename, sendFeedback, writeNote } from './act/writing'
+import { chooseInitials, hideFirstSteps, rename, sendFeedback, writeNote } from './act/writing'
 import { anyOf, present, type Cast } from './cast'
 import { LastWrite } from './last-write'
 import type { Memory } from './memory'
@@ -63,7 +63,17 @@ export function createActors({
       [voteForSome],
       [voteForSome],
       [publishOne, deleteOrReturn, correctDetails, renewOne, copyOne, passOn],
-      [redeem, setBookmark, keepPlace, openDocument, nameFolder, rename, chooseInitials, askOrWithdraw],
+      [
+        redeem,
+        setBookmark,
+        keepPlace,
+        openDocument,
+        nameFolder,
+        rename,
+        chooseInitials,
+        hideFirstSteps,
+        askOrWithdraw,
+      ],
       [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []

@@ -64,6 +64,8 @@ export class Memory {
   readonly usernames = new Map<string, LastWrite<string>>()
   /** Users who chose their initials as their picture. */
   readonly initials = new Set<string>()
+  /** Users who hid the checklist. */
+  readonly hidden = new Set<string>()
   /** By user. */
   readonly passwords = new Map<string, PasswordMemory>()
   /** By reporter and reported user: the text of each attempt, and whether one was acknowledged. */
@@ -117,6 +119,7 @@ export const kinds = [
   'want',
   'rename',
   'initials',
+  'hide',
   'reset',
   'report',
   'close',

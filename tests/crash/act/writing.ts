@@ -23,6 +23,15 @@ export async function writeNote(
 export const rename = (stage: Stage) => changeProfile(stage, {})
 
 /** Lets one's initials, of a new name, take the place of the face. */
+/** Hides the checklist of somebody for good. */
+export async function hideFirstSteps({ gateway, cast, memory }: Stage): Promise<void> {
+  const student = anyOf(present(cast))
+  if (!student) return
+  const answer = await gateway().call('POST', '/api/auth/first-steps/hide', { token: student.token })
+  if (answer.status < 300) memory.hidden.add(student._id)
+  memory.count('hide', answer)
+}
+
 export const chooseInitials = (stage: Stage) => changeProfile(stage, { picture: 'initials' })
 
 async function changeProfile(

@@ -45,6 +45,7 @@ const books = z.object({
   ),
   views: z.array(z.object({ _id: z.string(), place: nullish(z.object({ page: z.number() })) })),
   readerships: z.array(z.object({ _id: z.string(), readerId: z.string() })),
+  readers: z.array(z.object({ _id: z.string(), checklist: nullish(z.string()) })),
   folders: z.array(
     z.object({
       _id: z.string(),

@@ -12,7 +12,7 @@ export function auditTexts(what: string, there: readonly string[], known: Texts)
   ].map((text) => `${what} '${text}' is there ${times.get(text) ?? 0} times`)
 }
 
-/** Notes, names, broadcasts and feedback. */
+/** Notes, names, pictures, hidden checklists, broadcasts and feedback. */
 export function auditWriting(books: Books, memory: Memory): string[] {
   const problems: string[] = []
   const notes = new Map(books.notes.map((note) => [note._id, note]))
@@ -28,6 +28,9 @@ export function auditWriting(books: Books, memory: Memory): string[] {
   const avatars = new Map(books.accounts.map(({ _id, avatar }) => [_id, avatar]))
   for (const userId of memory.initials)
     if (avatars.get(userId) !== initialsAvatar) problems.push(`the initials of ${userId} are no longer shown`)
+  const hidden = new Set(books.readers.flatMap(({ _id, checklist }) => (checklist === 'hidden' ? [_id] : [])))
+  for (const userId of memory.hidden)
+    if (!hidden.has(userId)) problems.push(`the checklist of ${userId} is back`)
   const { messages, feedback, audit_trail: trail } = books
   const recalls = messages.flatMap(({ recalled }) => (recalled ? [recalled.note] : []))
   const trailed = trail.flatMap(({ action, note }) => (action === 'recall' ? [note] : []))
