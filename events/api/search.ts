@@ -4,7 +4,7 @@ import { documentKind, university } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { courseCodeField } from './shared'
-import { shelf, shelfLimit, shelfQuery, shelfResponse } from './shelves'
+import { moduleShelfResponse, shelf, shelfLimit, shelfQuery, shelfResponse } from './shelves'
 
 export const searchQuery = z.object({ q: z.string().trim().max(200) })
 
@@ -78,12 +78,10 @@ export interface Facet<V extends string = string> {
   count: number
 }
 
-export const browseResponse = shelfResponse.extend({
+export const browseResponse = moduleShelfResponse.extend({
   facets,
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
-  /** The other codes of the chosen module; absent if it has one code. */
-  sharedCodes: z.array(z.string()).optional(),
 })
 
 /** The whole library: searched, and page by page. */

@@ -12,6 +12,10 @@ export const shelfResponse = z.object({
   total: count,
 })
 export type ShelfResponse = z.infer<typeof shelfResponse>
+/** The other codes of a module; absent if it has one code. */
+export const sharedCodes = z.array(z.string()).optional()
+export const moduleShelfResponse = shelfResponse.extend({ sharedCodes })
+export type ModuleShelfResponse = z.infer<typeof moduleShelfResponse>
 /** The parts of a card that may change. */
 const documentCounts = documentCard
   .pick({ _id: true, likes: true, dislikes: true, version: true, isActive: true })
@@ -93,6 +97,7 @@ export const shelfCalls = {
     path: '/api/auth/documents/course/:code',
     summary: 'Documents of one course.',
     params: z.object({ code: courseCodeField }),
+    answer: moduleShelfResponse,
   }),
   userDocuments: defineCall({
     ...shelf,

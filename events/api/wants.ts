@@ -3,6 +3,7 @@ import { count, success } from '../fields'
 import { documentKind } from '../values'
 import { defineCall } from './define-call'
 import { courseCodeField } from './shared'
+import { sharedCodes } from './shelves'
 
 /** Most kinds of modules that a student asks for at the same time. */
 export const maxWants = 20
@@ -19,7 +20,8 @@ export const want = z.object({
 })
 export type Want = z.infer<typeof want>
 
-const answer = z.object({ success, wants: z.array(want) })
+const answer = z.object({ success, wants: z.array(want), sharedCodes })
+export type WantsOfModule = Omit<z.infer<typeof answer>, 'success'>
 const withCode = z.object({ code: courseCodeField })
 
 /** Documents that students miss. */

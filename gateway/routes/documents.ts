@@ -144,18 +144,18 @@ export function documentRoutes({
       return success({})
     }),
     serve(calls.wants, async ({ actor, params }) =>
-      success({ wants: await library.wantsOf(params.code, actor.userId) }),
+      success(await library.wantsOf(params.code, actor.userId)),
     ),
     serve(
       calls.askFor,
       async ({ actor, params: { code: courseCode }, body: { kind } }) =>
-        success({ wants: await library.askFor({ userId: actor.userId, courseCode, kind }) }),
+        success(await library.askFor({ userId: actor.userId, courseCode, kind })),
       { limits: [limits.general, limits.wants] },
     ),
     serve(
       calls.withdrawWant,
       async ({ actor, params: { code: courseCode, kind } }) =>
-        success({ wants: await library.withdrawWant({ userId: actor.userId, courseCode, kind }) }),
+        success(await library.withdrawWant({ userId: actor.userId, courseCode, kind })),
       { limits: [limits.general, limits.wants] },
     ),
     serve(calls.myDocuments, async ({ actor }) => library.myDocuments(actor.userId)),

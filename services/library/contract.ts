@@ -28,11 +28,11 @@ import type {
   SearchWordsPair,
   SearchWordsRequest,
   Suggestions,
-  Want,
   University,
   UploadRequest,
   VoteResponse,
   VoteValue,
+  WantsOfModule,
   WriteNoteRequest,
 } from '#events'
 import type { Day, Export, StoredFile } from '#platform/core'
@@ -41,6 +41,8 @@ export interface Shelf {
   documents: DocumentCard[]
   total: number
 }
+/** `sharedCodes`: the other codes of the module; absent if it has one code. */
+export type ModuleShelf = Shelf & { sharedCodes?: string[] }
 /**
  * `notice`: what was removed from the file, in words for its uploader; null if it is as it came. `heldFor`: why it waits for an admin; null
  * if it is published.
@@ -156,7 +158,7 @@ export interface Library {
   /** `university`: only its documents. */
   newest(limit: number, university?: University): Promise<Shelf>
   mostLiked(limit: number, university?: University): Promise<Shelf>
-  byCourse(courseCode: string, limit: number): Promise<Shelf>
+  byCourse(courseCode: string, limit: number): Promise<ModuleShelf>
   /** A user's published documents, newest first; none for an unknown user. */
   ofUser(userId: string, limit: number): Promise<Shelf>
   /** The total likes of a user's published documents. */
@@ -170,7 +172,7 @@ export interface Library {
     sort: BrowseSort
     limit: number
     cursor?: string | undefined
-  }): Promise<Shelf & { facets: Facets; next: string | null; sharedCodes?: string[] }>
+  }): Promise<ModuleShelf & { facets: Facets; next: string | null }>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The number of other people who have opened a user's documents, each counted once. */
   readersOf(userId: string): Promise<number>
@@ -207,11 +209,11 @@ export interface Library {
   /** The number of published documents of each module. */
   countModules(codes: readonly string[]): Promise<Pick<ModuleChoice, 'courseCode' | 'documents'>[]>
   /** The kinds of documents that students of a module ask for. */
-  wantsOf(courseCode: string, userId: string): Promise<Want[]>
+  wantsOf(courseCode: string, userId: string): Promise<WantsOfModule>
   /** Idempotent. Resolves to the module's wants. Throws AppError 'too-many-wants' 400. */
-  askFor(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<Want[]>
+  askFor(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
   /** Idempotent. Resolves to the module's wants. */
-  withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<Want[]>
+  withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
   /**
    * Null if the document is unknown, or was deleted by somebody else. Records a signed-in viewer's visit. A removed document, and one's
    * own deleted one, has isActive false.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makePdf } from '../fixtures/pdfs'
 import { expectAccessible, expectFits } from './accessible'
 import { openLive } from './live'
+import { newStudent } from './new-student'
 import { expect, test } from './world'
 
 test('search words that one admin adds or removes appear to another at once, and every search knows them', async ({
@@ -69,7 +70,11 @@ for (const width of [1280, 390])
     }
     await publish(mine, 'Notes of the first code')
     await publish(theirs, 'Notes of the second code')
-    const reader = await (await world.open(browser, await world.signIn(world.student(5)), width)).newPage()
+    const person = await newStudent(world)
+    const modules = { token: person.token, body: { modules: [theirs] } }
+    expect((await world.call('POST', '/api/auth/update-modules', modules)).status).toBe(200)
+    const context = await world.open(browser, person, width)
+    const [reader, home] = [await context.newPage(), await context.newPage()]
     await openLive(reader, `/modules/${mine}`)
     const shelf = reader.getByRole('main')
     await expect(shelf.getByRole('link', { name: 'Notes of the first code' })).toBeVisible()
@@ -108,6 +113,18 @@ for (const width of [1280, 390])
     await expect(shelf.getByRole('link', { name: 'Notes of the second code' })).toBeVisible()
     await publish(mine, 'A third one')
     await expect(reader.getByRole('button', { name: /1 new/ })).toBeVisible()
+    // So do requests under the other code, and Home's shelf of the module.
+    const asking = await world.call('POST', `/api/modules/${mine}/wants`, {
+      token: author.token,
+      body: { kind: 'lab' },
+    })
+    expect(asking.status).toBe(200)
+    await expect(reader.getByText(/^1 student asks for lab notes\./)).toBeVisible()
+    await openLive(home, '/')
+    const ofModule = home.getByRole('region', { name: theirs })
+    await expect(ofModule.getByRole('link', { name: 'A third one' })).toBeVisible()
+    await publish(mine, 'A fourth one')
+    await expect(ofModule.getByRole('button', { name: /1 new/ })).toBeVisible()
 
     await row.getByRole('button', { name: /^Remove/ }).click()
     await expect(row).toHaveCount(0)
@@ -120,5 +137,5 @@ for (const width of [1280, 390])
         timeout: 2000,
       })
     }).toPass()
-    for (const page of [reader, admin]) await page.context().close()
+    for (const each of [context, admin.context()]) await each.close()
   })

@@ -11,7 +11,7 @@ export function createShelves(deps: {
   readShelf: ReadShelf
   counts: Pick<ShelfCounts, 'count'> | Pick<StoredOrders, 'count'>
   revision: () => number
-  sharing: Pick<CodeSharing, 'shelfOf'>
+  sharing: Pick<CodeSharing, 'shelfOf' | 'others'>
 }): Pick<Library, 'newest' | 'mostLiked' | 'byCourse'> {
   const snapshot = createSnapshots<Shelf>(
     deps.revision,
@@ -30,9 +30,13 @@ export function createShelves(deps: {
   return {
     newest: (limit, university) => shelf({ choice: { university }, sort: 'newest', limit }),
     mostLiked: (limit, university) => shelf({ choice: { university }, sort: 'most-liked', limit }),
-    byCourse: (courseCode, limit) =>
-      shelf({
-        ...{ choice: { courseCode: deps.sharing.shelfOf(moduleCodeOf(courseCode)) }, sort: 'newest', limit },
-      }),
+    async byCourse(courseCode, limit) {
+      const code = moduleCodeOf(courseCode)
+      const found = await shelf({
+        ...{ choice: { courseCode: deps.sharing.shelfOf(code) }, sort: 'newest', limit },
+      })
+      const sharedCodes = deps.sharing.others(code)
+      return sharedCodes.length === 0 ? found : { ...found, sharedCodes }
+    },
   }
 }

@@ -54,15 +54,19 @@ describe('wants', () => {
     await here.library.askFor({ userId: a, courseCode, kind: 'lab' })
     await here.library.askFor({ userId: a, courseCode, kind: 'lab' })
     await here.library.askFor({ userId: b, courseCode, kind: 'lab' })
-    expect(await here.library.askFor({ userId: b, courseCode, kind: 'past-paper' })).toEqual([
-      { kind: 'lab', students: 2, mine: true },
-      { kind: 'past-paper', students: 1, mine: true },
-    ])
+    expect(await here.library.askFor({ userId: b, courseCode, kind: 'past-paper' })).toEqual({
+      wants: [
+        { kind: 'lab', students: 2, mine: true },
+        { kind: 'past-paper', students: 1, mine: true },
+      ],
+    })
     await here.library.withdrawWant({ userId: b, courseCode, kind: 'lab' })
-    expect(await here.library.withdrawWant({ userId: b, courseCode, kind: 'lab' })).toEqual([
-      { kind: 'lab', students: 1, mine: false },
-      { kind: 'past-paper', students: 1, mine: true },
-    ])
+    expect(await here.library.withdrawWant({ userId: b, courseCode, kind: 'lab' })).toEqual({
+      wants: [
+        { kind: 'lab', students: 1, mine: false },
+        { kind: 'past-paper', students: 1, mine: true },
+      ],
+    })
   })
 
   it('are limited for each student', async () => {
@@ -103,10 +107,10 @@ describe('wants', () => {
     await here.publish(uploader, { courseCode, kind: 'lecture' })
     await here.publish(uploader, { courseCode: 'WC2000', kind: 'lab' })
     await here.platform.allHandled()
-    expect(await here.library.wantsOf(courseCode, userId)).toHaveLength(1)
+    expect((await here.library.wantsOf(courseCode, userId)).wants).toHaveLength(1)
     await here.publish(uploader, { courseCode, kind: 'lab' })
     await here.platform.allHandled()
-    expect(await here.library.wantsOf(courseCode, userId)).toEqual([])
+    expect(await here.library.wantsOf(courseCode, userId)).toEqual({ wants: [] })
   })
 
   it('end after ninety days, and are deleted once they ended', async () => {
@@ -115,7 +119,7 @@ describe('wants', () => {
     await here.library.askFor(wantedLab)
     here.platform.clock.advance(91 * 86_400_000)
     await here.sweep()
-    expect(await here.library.wantsOf('WD1000', userId)).toEqual([])
+    expect(await here.library.wantsOf('WD1000', userId)).toEqual({ wants: [] })
     // Once the bus has acknowledged its events.
     await until(async () => {
       await here.sweep()
@@ -132,7 +136,7 @@ describe('wants', () => {
     expect(exported).toMatchObject([{ courseCode: 'WE1000', kind: 'summary', isOpen: true }])
     await here.platform.publish(accountClosed, { userId, documents: 'keep' })
     await here.platform.allHandled()
-    expect(await here.library.wantsOf('WE1000', newId())).toEqual([])
+    expect(await here.library.wantsOf('WE1000', newId())).toEqual({ wants: [] })
     await here.platform.publish(erasureRequested, { userId, documents: 'keep' })
     await here.platform.allHandled()
     expect(await stored(userId)).toEqual([])

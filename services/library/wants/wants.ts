@@ -1,4 +1,4 @@
-import { documentKinds, maxWants, type DocumentKind, type Want } from '#events'
+import { documentKinds, maxWants, type DocumentKind, type WantsOfModule } from '#events'
 import { AppError, createMutex, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import { kindOf } from '../documents/kind-of'
@@ -55,7 +55,7 @@ export function createWants({
       )
       .lean()
 
-  async function wantsOf(courseCode: string, userId: string): Promise<Want[]> {
+  async function wantsOf(courseCode: string, userId: string): Promise<WantsOfModule> {
     const codes = await codesOf(courseCode)
     const counted = await Promise.all(
       documentKinds.map(async (kind) => {
@@ -66,7 +66,11 @@ export function createWants({
         return { kind, students, mine: own.some(isOpen) }
       }),
     )
-    return counted.filter(({ students }) => students > 0)
+    const [, ...sharedCodes] = codes
+    return {
+      wants: counted.filter(({ students }) => students > 0),
+      ...(sharedCodes.length > 0 && { sharedCodes }),
+    }
   }
 
   async function begin(wanted: Wanted): Promise<void> {

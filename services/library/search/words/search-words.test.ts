@@ -96,7 +96,9 @@ describe('search words', () => {
       expect(idsOf(page)).toEqual([first._id, second._id])
       expect(page).toMatchObject({ total: 2, sharedCodes: ['CS2109S'] })
       expect(page.facets.courses).toContainEqual({ value: 'IT2109', count: 2 })
-      expect(idsOf(await each.library.byCourse('it2109', 5)).sort()).toEqual([first._id, second._id].sort())
+      const shelf = await each.library.byCourse('it2109', 5)
+      expect(idsOf(shelf).sort()).toEqual([first._id, second._id].sort())
+      expect(shelf.sharedCodes).toEqual(['CS2109S'])
       expect(await each.library.countModules(['IT2109', 'CS2109S'])).toEqual([
         { courseCode: 'IT2109', documents: 2 },
         { courseCode: 'CS2109S', documents: 2 },
@@ -116,11 +118,14 @@ describe('search words', () => {
     // A change of one of them beside a shared shelf, and a request that a document of the other code answers.
     const asker = newId()
     await here.library.askFor({ userId: asker, courseCode: 'CS2109S', kind: 'lab' })
-    expect(await here.library.wantsOf('IT2109', asker)).toEqual([{ kind: 'lab', students: 1, mine: true }])
+    expect(await here.library.wantsOf('IT2109', asker)).toEqual({
+      wants: [{ kind: 'lab', students: 1, mine: true }],
+      sharedCodes: ['CS2109S'],
+    })
     await here.library.askFor({ userId: asker, courseCode: 'IT2109', kind: 'lab' })
     const third = await here.publish(user, { courseCode: 'IT2109', title: 'Lab 1', kind: 'lab' })
     await here.platform.allHandled()
-    expect(await here.library.wantsOf('CS2109S', asker)).toEqual([])
+    expect(await here.library.wantsOf('CS2109S', asker)).toEqual({ wants: [], sharedCodes: ['IT2109'] })
     await here.library.delete(user, third._id)
 
     await here.library.removeSearchWords(newId(), _id)

@@ -1,4 +1,4 @@
-import { addressOf, type InputOf, type shelfCalls, type ShelfResponse } from '#events'
+import { addressOf, type InputOf, type shelfCalls, type ModuleShelfResponse } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -12,7 +12,7 @@ const justReadMs = 1000
 export const shelfQuery = <C extends ShelfCall>(call: C, input: InputOf<C> & object) =>
   queryOptions({
     queryKey: ['shelf', addressOf(call, input)],
-    queryFn: ({ signal }) => request(call, { ...input, signal }) as Promise<ShelfResponse>,
+    queryFn: ({ signal }) => request(call, { ...input, signal }) as Promise<ModuleShelfResponse>,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false),
   })
 export type ShelfQuery = ReturnType<typeof shelfQuery>

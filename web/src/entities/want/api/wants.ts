@@ -1,5 +1,6 @@
-import { wantCalls, type DocumentKind } from '#events'
+import { wantCalls, type DocumentKind, type WantsOfModule } from '#events'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { isOfModule } from '../../document/of-module'
 import { notify } from '../../../components/toasts/notify'
 import { request } from '../../../http/api-client'
 import { messageOf } from '../../../http/api-error'
@@ -13,11 +14,12 @@ const keyOf = (code: string) => ['wants', code]
 export function useWants(code: string) {
   const signedIn = useSession(({ user }) => user !== null)
   useLiveMessage('wants:changed', ({ courseCode }) => {
-    if (courseCode === code) refetchChanged(keyOf(code))
+    const known = queryClient.getQueryData<WantsOfModule>(keyOf(code))
+    if (isOfModule({ courseCode }, code, known?.sharedCodes)) refetchChanged(keyOf(code))
   })
   return useQuery({
     queryKey: keyOf(code),
-    queryFn: async ({ signal }) => (await request(wantCalls.wants, { params: { code }, signal })).wants,
+    queryFn: ({ signal }): Promise<WantsOfModule> => request(wantCalls.wants, { params: { code }, signal }),
     enabled: signedIn,
   })
 }
@@ -29,10 +31,10 @@ export function useAskFor(code: string, kind: DocumentKind) {
       wanted
         ? request(wantCalls.askFor, { params: { code }, body: { kind } })
         : request(wantCalls.withdrawWant, { params: { code, kind } }),
-    async onSuccess({ wants }) {
+    async onSuccess(answer) {
       // A read that began before it would show the former state.
       await queryClient.cancelQueries({ queryKey: keyOf(code) })
-      queryClient.setQueryData(keyOf(code), wants)
+      queryClient.setQueryData<WantsOfModule>(keyOf(code), answer)
     },
     onError: (error) => notify.error(messageOf(error, 'That couldn’t be saved. Please try again.')),
   })

@@ -25,7 +25,7 @@ export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
         Could not be read. Try again
       </Button>
     )
-  const isMine = data?.some((want) => want.kind === kind && want.mine) ?? false
+  const isMine = data?.wants.some((want) => want.kind === kind && want.mine) ?? false
   return (
     <Button
       variant="secondary"

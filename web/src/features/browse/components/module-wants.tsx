@@ -8,7 +8,7 @@ import styles from './module-wants.module.css'
 
 /** The kinds that students of a module ask for, live, and a way to ask. */
 export function ModuleWants({ code }: { code: string }) {
-  const { data: wants = [] } = useWants(code)
+  const wants = useWants(code).data?.wants ?? []
   const [kind, setKind] = useState<DocumentKind>('past-paper')
   const id = useId()
   return (

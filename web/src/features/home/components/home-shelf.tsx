@@ -10,6 +10,7 @@ import { picturesLoaded } from '../../../components/pictures-loaded'
 import { ErrorState } from '../../../components/state'
 import { scrollBehavior } from '../../../components/use-media'
 import type { ShelfQuery } from '../../../entities/document/api/read-shelf'
+import { isOfModule } from '../../../entities/document/of-module'
 import { useFocusFirst } from '../../../entities/document/use-focus-first'
 import styles from './home-shelf.module.css'
 
@@ -27,7 +28,7 @@ export function HomeShelf({
   empty,
 }: {
   label: string
-  /** The module of the shelf, if it is a module's. */
+  /** The module of the shelf, if it is a module's: of what arrived, only its documents count. */
   ofCourse?: string
   query: ShelfQuery
   /** The first shelf on the page: its pictures load eagerly. */
@@ -60,7 +61,11 @@ export function HomeShelf({
   if (data === undefined)
     return <ErrorState title={`“${label}” couldn’t load.`} onRetry={() => void refetch()} />
 
-  const waiting = arrivals.filter(({ _id }) => data.documents.every((shown) => shown._id !== _id)).length
+  const waiting = arrivals.filter(
+    (card) =>
+      (ofCourse === undefined || isOfModule(card, ofCourse, data.sharedCodes)) &&
+      data.documents.every(({ _id }) => _id !== card._id),
+  ).length
   const showNew = async () => {
     focusFirst()
     await refetch()

@@ -43,7 +43,7 @@ export function HomeShelves() {
           ofCourse={code}
           {...turn(place)}
           query={moduleShelf(code)}
-          arrivals={arrivals.filter(({ courseCode }) => courseCode === code)}
+          arrivals={arrivals}
           more={<SeeAll to={moduleAddress(code)} of={`of ${code}`} />}
           empty={
             <>
