@@ -13,7 +13,8 @@ const weekMs = 7 * 86_400_000
 /** Larger than the limit of event topics (1 MB by default): a dead letter contains a whole event. */
 const letterMaxBytes = 4 * 1024 * 1024
 
-const leaderTries = 50
+/** Generous, for busy machines. */
+const leaderWaitMs = 60_000
 const leaderPauseMs = 100
 
 /** A cluster, and the names that a program uses there. */
@@ -115,7 +116,8 @@ export async function createEventTopics({
     await connectOrSay(() => admin.connect(), brokers, hints)
     const missing = await missingTopics(admin, prefix, topics)
     const wanted = layout(prefix, topics).filter(({ topic }) => missing.includes(topic))
-    if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: true })
+    // Waiting for leaders here fails at once while a busy broker has not yet heard of the topic.
+    if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: false })
     for (const { topic } of wanted) await isLed(admin, topic)
     return missing
   } finally {
@@ -123,14 +125,15 @@ export async function createEventTopics({
   }
 }
 
-/** Resolves when each partition of a new topic has its leader; kafkajs waits only until one is elected. */
+/** Resolves when each partition of a new topic has its leader, and the broker knows both. */
 async function isLed(admin: Admin, topic: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  const deadline = performance.now() + leaderWaitMs
+  for (;;) {
     try {
       await admin.fetchTopicOffsets(topic)
       return
     } catch (error) {
-      if (tries === leaderTries) throw error
+      if (performance.now() > deadline) throw error
       await setTimeout(leaderPauseMs)
     }
   }
