@@ -29,6 +29,7 @@ import {
   warningIssued,
   warningWithdrawn,
 } from './aggregates/users'
+import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
@@ -65,6 +66,8 @@ export const catalogue = [
   documentDetailsChanged,
   documentRenewed,
   votesChanged,
+  remarksChanged,
+  documentNearRemoval,
   searchWordsChanged,
   broadcastSent,
   broadcastRecalled,

@@ -30,6 +30,7 @@ import { mountSharePictures } from './routes/share-pictures'
 import { mountSitemap } from './routes/sitemap'
 import { noteRoutes } from './routes/notes'
 import { folderRoutes } from './routes/folders'
+import { remarkRoutes } from './routes/remarks'
 import { readingRoutes } from './routes/reading'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -88,6 +89,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
+    ...remarkRoutes({ library }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),

@@ -127,6 +127,7 @@ it('keeps collections and indexes as they are', async () => {
     readings: ['nextAt_1'],
     reads: [],
     records: ['keptUntil_1', outbox, 'warnings.documentId_1'],
+    remarks: ['documentId_1_givenAt_-1', outbox, 'userId_1'],
     reset_codes: ['expiresAt_1', outbox],
     search_words: [outbox],
     sent_mails: ['at_1'],

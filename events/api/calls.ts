@@ -9,6 +9,7 @@ import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
 import { folderCalls } from './folders'
+import { remarkCalls } from './remarks'
 import { growthCalls } from './growth'
 import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
@@ -54,6 +55,7 @@ export const calls = {
   ...readingCalls,
   ...readerCalls,
   ...folderCalls,
+  ...remarkCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

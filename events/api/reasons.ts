@@ -77,6 +77,7 @@ export const reasons = [
   'folder-exists',
   'too-many-folders',
   'too-many-wants',
+  'not-disliked',
   // Moderation
   'oneself',
   'is-admin',

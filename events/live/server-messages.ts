@@ -37,6 +37,14 @@ export const serverMessages = {
     to: 'watchers, uploader',
     payload: z.object({ documentId: id, reason: absenceReason }),
   },
+  'remarks:changed': {
+    to: 'the uploader, who reads the remarks again',
+    payload: z.object({ documentId: id }),
+  },
+  'document:near-removal': {
+    to: 'the uploader',
+    payload: z.object({ documentId: id, title: z.string(), dislikes: count, limit: count }),
+  },
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {
     to: 'the user',

@@ -36,6 +36,8 @@ export const limits = {
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
   /** A web client tells at most every two seconds where its user reads. */
   places: { name: 'places', max: 900, seconds: quarter, by: 'user' },
+  /** Each change is told to the uploader. */
+  remarks: { name: 'remarks', max: 60, seconds: quarter, by: 'user' },
   folders: { name: 'folders', max: 900, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to everybody who is signed in. */
@@ -50,9 +52,9 @@ export const limits = {
   reports: { name: 'reports', max: 20, seconds: 60 * minute, by: 'user' },
   exports: { name: 'exports', max: 6, seconds: 60 * minute, by: 'user' },
   appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
-  /** A web client asks at most every two seconds. */
   /** A web client asks at most every 200 ms while an admin types. */
   adminSearch: { name: 'admin-search', max: 300, seconds: minute, by: 'user' },
+  /** A web client asks at most every two seconds. */
   activity: { name: 'activity', max: 1800, seconds: quarter, by: 'user' },
   decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },

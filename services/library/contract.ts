@@ -21,6 +21,8 @@ import type {
   ReadingDevice,
   ReadingPlace,
   Renewed,
+  Remark,
+  Remarks,
   RenewRequest,
   RemovalReason,
   Role,
@@ -173,6 +175,14 @@ export interface Library {
     limit: number
     cursor?: string | undefined
   }): Promise<ModuleShelf & { facets: Facets; next: string | null }>
+  /** The remark to a user's dislike; null without one. Throws AppError: 'not-found' 404, 'removed' 410. */
+  ownRemark(userId: string, documentId: string): Promise<Remark | null>
+  /** Sets the remark to a user's dislike, or takes it back (null). Throws AppError: 'not-found' 404, 'removed' 410, 'not-disliked' 409. */
+  remark(userId: string, documentId: string, remark: Remark | null): Promise<Remark | null>
+  /** The remarks to the dislikes that count, without names. Throws AppError: 'not-found' 404, 'forbidden' 403. */
+  remarksOf(viewer: Viewer, documentId: string): Promise<Remarks>
+  /** Publishes that removal is near, if it is and its uploader was not told yet. */
+  noteNearRemoval(documentId: string): Promise<void>
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The number of other people who have opened a user's documents, each counted once. */
   readersOf(userId: string): Promise<number>

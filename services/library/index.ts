@@ -34,6 +34,7 @@ import { createCodeSharing } from './search/shared-codes'
 import { createPublications } from './publications/publications'
 import { createCountEarlierVisits } from './readership/count-earlier-visits'
 import { createReadership } from './readership/readership'
+import { createRemarks } from './remarks/remarks'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
 import { createUploads } from './uploads/uploads'
@@ -64,6 +65,7 @@ export function createLibrary(deps: {
   outbox.register(store.searchWords)
   outbox.register(store.wants)
   outbox.register(store.folderSets)
+  outbox.register(store.remarks)
   const shared = {
     ...deps,
     store,
@@ -116,6 +118,7 @@ export function createLibrary(deps: {
       ...readers.library,
       ...readership.library,
       ...createFolders(shared),
+      ...createRemarks({ ...shared, voteStore: voting.voteStore }),
       ...wants.library,
       ...createPublications(store),
       ...createPublished(store),

@@ -1,6 +1,14 @@
 import type { Collection, Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { documentKind, documentStatus, fileKind, readingDevice, university, voteValue } from '#events'
+import {
+  documentKind,
+  documentStatus,
+  fileKind,
+  readingDevice,
+  remarkKind,
+  university,
+  voteValue,
+} from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const document = defineRecord({
@@ -44,6 +52,8 @@ const document = defineRecord({
     approved: z.boolean().nullable(),
     /** How often an admin restored it, and its counts at the last restoration: later dislikes are counted from there. */
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
+    /** The restoration and the edition at which its uploader was told that removal is near; null or absent if they were not. */
+    nearRemoval: z.string().nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
     /** See documents/editions.ts. Null or absent until there is a second edition. */
@@ -105,6 +115,26 @@ const vote = defineRecord({
   outbox: false,
 })
 export type VoteRecord = RecordOf<typeof vote>
+
+/** Why a user dislikes a document; `_id` is `document:user`. It counts while their vote is a dislike. */
+const remark = defineRecord({
+  name: 'Remark',
+  collection: 'remarks',
+  fields: {
+    documentId: z.string(),
+    userId: z.string(),
+    /** Null once it was taken back. */
+    kind: remarkKind.nullable(),
+    words: z.string().nullable(),
+    page: z.number().nullable(),
+    givenAt: z.date(),
+    /** Grows with every change. It guards decisions. */
+    version: z.number(),
+  },
+  indexes: [{ key: { documentId: 1, givenAt: -1 } }, { key: { userId: 1 } }],
+  outbox: true,
+})
+export type RemarkRecord = RecordOf<typeof remark>
 
 /** A user's latest visit to a document; `_id` is `user:document`. */
 const view = defineRecord({
@@ -266,6 +296,7 @@ const checkpoint = defineRecord({
 
 export interface Store {
   documents: Model<DocumentRecord>
+  remarks: Model<RemarkRecord>
   views: Model<RecordOf<typeof view>>
   readerships: Model<RecordOf<typeof readership>>
   readers: Model<RecordOf<typeof reader>>
@@ -287,6 +318,7 @@ export function createStore(connection: Connection): Store {
   createModel(connection, vote)
   return {
     documents: createModel(connection, document),
+    remarks: createModel(connection, remark),
     views: createModel(connection, view),
     readerships: createModel(connection, readership),
     readers: createModel(connection, reader),

@@ -1,4 +1,5 @@
 import {
+  nearRemovalDislikes,
   broadcastRecalled,
   caseDecided,
   caseOpened,
@@ -45,7 +46,7 @@ export function createModerationHandlers({
   erase,
   confirmErasure,
 }: {
-  library: Pick<Library, 'remove'>
+  library: Pick<Library, 'remove' | 'noteNearRemoval'>
   accounts: Pick<Accounts, 'suspend'>
   /** The warnings that count. */
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
@@ -59,9 +60,10 @@ export function createModerationHandlers({
   erase: EraseSubject
   confirmErasure: ConfirmErasure
 }): HandlerSet {
-  function removeDisliked(document: { documentId: string; dislikes: number; version: number }) {
+  async function followDislikes(document: { documentId: string; dislikes: number; version: number }) {
     const { documentId, dislikes, version } = document
-    return mayStay(dislikes) ? undefined : library.remove(documentId, 'dislikes', { dislikes, version })
+    if (!mayStay(dislikes) && (await library.remove(documentId, 'dislikes', { dislikes, version }))) return
+    if (dislikes >= nearRemovalDislikes) await library.noteNearRemoval(documentId)
   }
 
   async function followDocument(change: PayloadOf<typeof documentStatusChanged>): Promise<void> {
@@ -78,7 +80,7 @@ export function createModerationHandlers({
           await withdrawWarning(userId, { documentId, removal })
         return
       case 'returned':
-        return void (await removeDisliked(change))
+        return followDislikes(change)
       case 'approved':
       case 'rejected':
       case 'deleted':
@@ -93,7 +95,7 @@ export function createModerationHandlers({
         await erase(userId, documents)
         await confirmErasure(userId, { standing: (await warningsOf(userId)).length > 0 })
       }),
-      on(votesChanged, ({ payload }) => removeDisliked(payload)),
+      on(votesChanged, ({ payload }) => followDislikes(payload)),
       on(documentStatusChanged, ({ payload }) => followDocument(payload)),
       on(warningIssued, async ({ payload }) => {
         const { userId, total, documentId, at } = payload

@@ -74,6 +74,7 @@ export function createModeration(deps: {
   library: Pick<
     Library,
     | 'remove'
+    | 'noteNearRemoval'
     | 'publishedBeyond'
     | 'restore'
     | 'removalOf'

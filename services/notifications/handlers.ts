@@ -1,5 +1,6 @@
 import {
   accountEmptied,
+  documentNearRemoval,
   emailChanged,
   feedbackReceived,
   otpRequested,
@@ -19,6 +20,7 @@ import {
   emailChangedText,
   feedbackSubject,
   feedbackText,
+  nearRemovalNotice,
   wantAnsweredNotice,
   otpSubject,
   otpText,
@@ -92,6 +94,16 @@ export const createNotificationHandlers = ({
         cause: `want ${userId} ${documentId} ${at}`,
         userId,
         ...wantAnsweredNotice(answer, publicUrl),
+      })
+    }),
+    on(documentNearRemoval, async ({ payload: { uploaderId: userId, ...near } }) => {
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      const { documentId, removal, edition } = near
+      await notices.send({
+        cause: `near removal ${documentId} ${removal} ${edition}`,
+        userId,
+        ...nearRemovalNotice(near, publicUrl),
       })
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {

@@ -119,6 +119,20 @@ export function olderThan(cursor: string) {
   }
 }
 
+/** The message to an uploader whose document has half of the dislikes that it may have. */
+export const nearRemovalNotice = (
+  {
+    title,
+    dislikes,
+    limit,
+    documentId,
+  }: { title: string; dislikes: number; limit: number; documentId: string },
+  publicUrl: string,
+) => ({
+  title: `One of your documents has ${dislikes} dislikes`,
+  body: `“${title}” has ${dislikes} dislikes. With more than ${limit} it is removed, and you get a warning.\n\nIts page shows you why students dislike it, where they said so: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nYou can mend it there: edit its details, or publish a new version. If most pages of a new version are different, its votes begin anew.`,
+})
+
 /** The message to a student who asked for what was published. */
 export const wantAnsweredNotice = (
   {

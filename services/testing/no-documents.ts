@@ -3,6 +3,7 @@ import type { createModeration } from '#services/moderation'
 /** A library without documents, in which nothing can be decided: for tests of moderation about something else. */
 export const noDocuments: Parameters<typeof createModeration>[0]['library'] = {
   remove: async () => false,
+  noteNearRemoval: async () => undefined,
   publishedBeyond: async () => [],
   restore: async () => false,
   removalOf: async () => null,

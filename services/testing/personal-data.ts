@@ -20,6 +20,7 @@ export const personalData: Record<string, Row> = {
   reset_codes: { left: 'a code of ten minutes, under a keyed hash of the address that was typed in' },
   documents: { exported: ['documents'] },
   votes: { exported: ['votes'] },
+  remarks: { exported: ['remarks'] },
   views: { exported: ['visits'] },
   readers: { exported: ['library'] },
   folders: { exported: ['library'] },

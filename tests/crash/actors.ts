@@ -15,6 +15,7 @@ import {
 } from './act/documents'
 import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
+import { remarkOne } from './act/remarks'
 import { report } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -74,7 +75,7 @@ export function createActors({
         hideFirstSteps,
         askOrWithdraw,
       ],
-      [sendFeedback, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
+      [sendFeedback, remarkOne, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
       ...(adminToken === null
         ? []
         : [

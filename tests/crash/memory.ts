@@ -54,6 +54,8 @@ export class Memory {
   readonly books = new Map<string, Set<number>>()
   /** By user and file name of the book. */
   readonly bookmarks = new Map<string, LastWrite<number>>()
+  /** By document and user: the words of a remark. */
+  readonly remarks = new Map<string, LastWrite<string>>()
   /** By user: a folder that they made. */
   readonly folders = new Map<string, { folderId: string; name: LastWrite<string> }>()
   /** By the id of the want: true if it is open. */
@@ -113,6 +115,7 @@ export const kinds = [
   'place',
   'open',
   'folder',
+  'remark',
   'redeem',
   'bookmark',
   'note',

@@ -38,5 +38,5 @@ describe('the table of forms', () => {
   })
 })
 
-/** Search for any input, so they have nothing to refuse. */
-const rulelessForms = ['Users', 'Users, documents and cases']
+/** Take any input, so they have nothing to refuse. */
+const rulelessForms = ['Users', 'Users, documents and cases', 'More about the reason']

@@ -157,6 +157,7 @@ describe('of every actor', () => {
         ...(name === 'changeDetails' && { body: {} }),
         ...(name === 'renewDocument' && { body: { fileUrl: '/files/document/none.pdf' } }),
         ...(name === 'keepPlace' && { body: { page: 1 } }),
+        ...(name === 'remark' && { body: { remark: { kind: 'wrong' } } }),
       }
     },
     'a document whose bytes were given up': async () => ({ params: { id: await things.givenUpDocument() } }),

@@ -92,6 +92,7 @@ export function newDocument(given: {
     edition: null,
     votedEdition: null,
     renewedAt: null,
+    nearRemoval: null,
     former: null,
   }
 }

@@ -32,7 +32,7 @@ const emptied = ({ _id, status }: Own) => ({
 export type EraseReader = (userId: string, documents: DocumentsChoice) => Promise<void>
 
 export function createErase({
-  store: { documents, native, readers, readerships, folderSets, views, notes, likenesses },
+  store: { documents, native, readers, readerships, folderSets, remarks, views, notes, likenesses },
   outbox,
   files,
   previews,
@@ -42,7 +42,15 @@ export function createErase({
 }: {
   store: Pick<
     Store,
-    'documents' | 'native' | 'readers' | 'readerships' | 'folderSets' | 'views' | 'notes' | 'likenesses'
+    | 'documents'
+    | 'native'
+    | 'readers'
+    | 'readerships'
+    | 'folderSets'
+    | 'remarks'
+    | 'views'
+    | 'notes'
+    | 'likenesses'
   >
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'anonymise' | 'delete'>
@@ -119,6 +127,7 @@ export function createErase({
     await eraseVotes(userId)
     await readers.deleteOne({ _id: userId })
     await folderSets.deleteOne({ _id: userId })
+    await remarks.deleteMany({ userId })
     await views.deleteMany({ userId })
     await readerships.deleteMany({ readerId: userId })
     await readerships.deleteMany({ uploaderId: userId })

@@ -16,12 +16,20 @@ async function* present(own: AsyncIterable<Own>) {
 
 /** A user's documents, and their activity on those of others. */
 export function createExport({
-  store: { documents, native, readers, readerships, folderSets, views, notes, wants },
+  store: { documents, native, readers, readerships, folderSets, remarks, views, notes, wants },
   files,
 }: {
   store: Pick<
     Store,
-    'documents' | 'native' | 'readers' | 'readerships' | 'folderSets' | 'views' | 'notes' | 'wants'
+    | 'documents'
+    | 'native'
+    | 'readers'
+    | 'readerships'
+    | 'folderSets'
+    | 'remarks'
+    | 'views'
+    | 'notes'
+    | 'wants'
   >
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
@@ -58,6 +66,10 @@ export function createExport({
         // The uploaders whose documents they opened; who opened theirs belongs to the others.
         'uploaders-read': readerships
           .find({ readerId: userId }, { uploaderId: 1, since: 1, _id: 0 })
+          .lean()
+          .cursor(),
+        remarks: remarks
+          .find({ userId }, { documentId: 1, kind: 1, words: 1, page: 1, givenAt: 1, _id: 0 })
           .lean()
           .cursor(),
         wants: wants

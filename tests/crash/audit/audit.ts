@@ -7,6 +7,7 @@ import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
 import { auditFolders } from './folders'
 import { auditReaders } from './readers'
+import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
@@ -28,6 +29,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWallets(books, memory),
   ...auditWants(books, memory),
   ...auditReaders(books, memory),
+  ...auditRemarks(books, memory),
   ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),

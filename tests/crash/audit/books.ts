@@ -19,10 +19,12 @@ const books = z.object({
       kind: nullish(documentKind),
       thumbnail: z.string().nullable(),
       edition: nullish(z.number()),
+      nearRemoval: nullish(z.string()),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,
     }),
   ),
+  remarks: z.array(z.object({ _id: z.string(), words: nullish(z.string()), outbox })),
   drawings: z.array(z.object({ _id: z.string(), tries: z.number() })),
   previews: z.array(z.object({ _id: z.string(), edition: nullish(z.number()), outbox })),
   votes: z.array(

@@ -96,6 +96,11 @@ export const expected: Record<CallName, Row> = {
   moduleChoices: signedIn,
   moduleCounts: signedIn,
   readers: signedIn,
+  // Nobody has disliked it.
+  ownRemark: thingOfAnybody,
+  remark: [401, 401, 404, 409, 409, 403, 409],
+  // Its uploader and admins.
+  remarks: [401, 401, 404, 200, 403, 403, 200],
   folders: signedIn,
   createFolder: signedIn,
   // One's own only.
@@ -179,6 +184,9 @@ export const expectedOf = {
     keepPlace: [401, 401, 404, 404, 404, 403, 404],
     like: [401, 401, 404, 404, 404, 403, 404],
     dislike: [401, 401, 404, 404, 404, 403, 404],
+    ownRemark: [401, 401, 404, 404, 404, 403, 404],
+    remark: [401, 401, 404, 404, 404, 403, 404],
+    remarks: [401, 401, 404, 200, 404, 403, 200],
     // It stays until an admin has decided.
     deleteDocument: [401, 401, 404, 409, 404, 403, 404],
     restoreDocument: [401, 401, 404, 409, 404, 403, 404],

@@ -104,6 +104,9 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   keepPlace: async (asking) => ({ ...(await document(asking)), body: { page: 2 } }),
   continueReading: plain,
   readers: plain,
+  ownRemark: document,
+  remark: async (asking) => ({ ...(await document(asking)), body: { remark: { kind: 'wrong' } } }),
+  remarks: document,
   folders: plain,
   createFolder: () => ({ body: { name: newId() } }),
   renameFolder: async ({ things }) => ({

@@ -31,7 +31,7 @@ export const termsOfUse: LegalText = {
     {
       heading: 'How notes are judged',
       paragraphs: [
-        'Students like and dislike documents. A document with more than 20 dislikes is removed, and its uploader gets a warning. Three warnings suspend the account.',
+        'Students like and dislike documents. Whoever dislikes a document can say why, and its uploader reads that without a name. At 10 dislikes we tell the uploader, who can mend it. A document with more than 20 dislikes is removed, and its uploader gets a warning. Three warnings suspend the account.',
         'If you think that a removal or a suspension is a mistake, tell us: a suspended account can appeal once, and an admin reads it. An admin can restore a document, and then its warning is withdrawn.',
       ],
     },
@@ -81,7 +81,7 @@ export const privacyPolicy: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'About your account: username, school email, a hash of your password (nobody can read the password from it), your profile photo, and when you joined.',
-        'About what you do: the documents you publish, your votes, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
+        'About what you do: the documents you publish, your votes and why you dislike something if you say so, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
         'What you send us with the feedback form: your name, your email and the message, so that we can reply.',
         'To stop password guessing and flooding, we count requests by network address, for an hour at most. Technical logs record which request was made when, and the network address of failed logins. Passwords, codes and ID photos never appear in them.',
       ],
@@ -107,7 +107,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'Who sees what',
       paragraphs: [
-        'Everyone sees the cards of your documents with your username and profile photo; signed-in students also see your profile and read your documents. Nobody sees how you voted, only the counts. Only you and the admins see your email address.',
+        'Everyone sees the cards of your documents with your username and profile photo; signed-in students also see your profile and read your documents. Nobody sees how you voted, only the counts. If you say why you dislike a document, its uploader and the admins read that without your name. Only you and the admins see your email address.',
         'Admins see reports, warnings, appeals and feedback, because they decide about them. If points look farmed, they also see who opened whose documents. Nobody is told who reported them.',
         'We sell nothing, show no advertising and use no tracking; fonts, pages and the human check come from our own server. Service providers may store your files and send our emails for us. They may not use them for anything else.',
       ],

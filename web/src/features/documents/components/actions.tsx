@@ -1,29 +1,53 @@
 import type { DocumentView, VoteValue } from '#events'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
 import bar from '../../../components/bar-button.module.css'
 import { Button } from '../../../components/button'
+import { fetchCode } from '../../../components/fetch-code'
 import { MovingNumber } from '../../../components/moving-number'
 import { useSaved } from '../../../entities/document/use-saved'
 import { useDownload } from '../api/use-download'
 import { useVote } from '../../../entities/document/use-vote'
 import styles from './actions.module.css'
 
+const RemarkOffer = lazy(async () => ({
+  default: (await fetchCode(() => import('../remarks/remark-offer'))).RemarkOffer,
+}))
+
 /** Actions on a document; on a phone at the bottom of the screen. */
 export function Actions({ document, more }: { document: DocumentView; more: ReactNode }) {
   const { myVote, likes, dislikes, press } = useVote(document)
   const { saved, toggle } = useSaved(document._id)
   const { busy, download } = useDownload(document)
+  // Asked once after a dislike, and not about votes of other tabs.
+  const [isAsked, setIsAsked] = useState(false)
+  const dislike = useRef<HTMLButtonElement>(null)
+  const vote = (value: VoteValue) => {
+    setIsAsked(value === 'dislike' && myVote !== 'dislike')
+    press(value)
+  }
   return (
     <div className={styles.actions} role="group" aria-label="Document actions">
-      <VoteButton value="like" name="Like" count={likes} active={myVote === 'like'} onPress={press} />
+      <VoteButton value="like" name="Like" count={likes} active={myVote === 'like'} onPress={vote} />
       <VoteButton
         value="dislike"
         name="Dislike"
         count={dislikes}
         active={myVote === 'dislike'}
-        onPress={press}
+        onPress={vote}
+        ref={dislike}
       />
+      {isAsked && myVote === 'dislike' && (
+        <Suspense fallback={null}>
+          <RemarkOffer
+            documentId={document._id}
+            onClose={() => {
+              setIsAsked(false)
+              dislike.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       <button
         type="button"
         className={[bar.button, styles.save].join(' ')}
@@ -48,16 +72,19 @@ function VoteButton({
   count,
   active,
   onPress,
+  ref,
 }: {
   value: VoteValue
   name: string
   count: number
   active: boolean
   onPress: (value: VoteValue) => void
+  ref?: Ref<HTMLButtonElement>
 }) {
   const Icon = value === 'like' ? ThumbsUp : ThumbsDown
   return (
     <button
+      ref={ref}
       type="button"
       className={[bar.button, styles[value]].join(' ')}
       aria-pressed={active}

@@ -13,6 +13,7 @@ import { useDocument } from '../../../entities/document/api/read-document'
 import { EditionNotice } from '../editions/edition-notice'
 import { NewEdition } from '../editions/new-edition'
 import { useEdition } from '../editions/use-edition'
+import { OwnRemarks } from '../remarks/own-remarks'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
 import { EditDetails } from './edit-details'
@@ -84,6 +85,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
         </div>
       </div>
       {edition !== null && signedIn && document.isActive && <EditionNotice edition={edition} />}
+      {(document.isActive || document.removalReason === 'dislikes') && <OwnRemarks document={document} />}
       {document.removalReason === 'withheld' ? (
         <>
           <Withheld document={document} />

@@ -6,13 +6,15 @@ import { dismissToasts, notify } from '../../../components/toasts/notify'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 import { useVisible } from '../../../components/use-visible'
 import { claimInSession } from '../shown-warnings'
+import { useNearRemoval } from '../use-near-removal'
 import styles from './warning-toasts.module.css'
 
 /**
  * Shows every unseen warning once per browser session, in one tab, as a toast that stays until it is closed or its warning is
- * read or withdrawn. No toasts on the warnings page.
+ * read or withdrawn, and that a document is near to its removal. No toasts of warnings on the warnings page.
  */
 export function WarningToasts() {
+  useNearRemoval()
   const { data: warnings } = useQuery(warningsQuery)
   const reading = useLocation().pathname === '/warnings'
   const visible = useVisible()

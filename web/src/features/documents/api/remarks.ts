@@ -1,0 +1,20 @@
+import { remarkCalls, type Remark } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+/** The remark to one's own dislike; null without one. Throws ApiError. */
+export const readOwnRemark = async (documentId: string): Promise<Remark | null> =>
+  (await request(remarkCalls.ownRemark, { params: { id: documentId } })).remark
+
+/** Sets the remark to one's own dislike, or takes it back (null). Throws ApiError. */
+export const sendRemark = async (documentId: string, remark: Remark | null): Promise<Remark | null> =>
+  (await request(remarkCalls.remark, { params: { id: documentId }, body: { remark } })).remark
+
+export const remarksKey = (documentId: string) => ['remarks', documentId] as const
+
+/** Why others dislike one's document. */
+export const remarksQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: remarksKey(documentId),
+    queryFn: ({ signal }) => request(remarkCalls.remarks, { params: { id: documentId }, signal }),
+  })

@@ -1,0 +1,65 @@
+import type { DocumentView } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '../../../components/button'
+import { refetchChanged } from '../../../http/query-client'
+import { useLiveMessage } from '../../../live/socket'
+import { remarksKey, remarksQuery } from '../api/remarks'
+import styles from './readers-remarks.module.css'
+import { remarkTitle } from './remark-texts'
+
+/** For the uploader of a document and for admins: how near it is to removal, and why students dislike it, live. */
+export function ReadersRemarks({ document: { _id, dislikes } }: { document: DocumentView }) {
+  const { data, isError, refetch } = useQuery(remarksQuery(_id))
+  useLiveMessage('remarks:changed', ({ documentId }) => {
+    if (documentId === _id) refetchChanged(remarksKey(_id))
+  })
+  // Remarks come and go with their dislikes.
+  useEffect(() => refetchChanged(remarksKey(_id)), [_id, dislikes])
+  if (isError)
+    return (
+      <p className={styles.failed}>
+        The reasons for dislikes couldn’t load.
+        <Button variant="secondary" size="dense" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (data === undefined) return null
+  const { remarks, limit } = data
+  return (
+    <details className={styles.remarks}>
+      <summary className={styles.summary}>
+        <meter
+          className={styles.meter}
+          aria-label="Dislikes, of those that it may have"
+          min={0}
+          max={limit + 1}
+          value={dislikes}
+        />
+        <span>
+          {dislikes} of {limit} dislikes
+        </span>
+        <span className={styles.aside}>
+          {remarks.length === 0
+            ? 'nobody has said why'
+            : `${remarks.length} ${remarks.length === 1 ? 'reason' : 'reasons'}`}
+        </span>
+      </summary>
+      <p className={styles.rule}>
+        With more than {limit} dislikes the document is removed, and its uploader gets a warning. You can mend
+        it before: edit its details, or publish a new version.
+      </p>
+      {remarks.length > 0 && (
+        <ul className={styles.list}>
+          {remarks.map((remark, place) => (
+            <li key={place}>
+              <strong>{remarkTitle(remark)}</strong>
+              {remark.words !== null && <span className={styles.words}>{remark.words}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

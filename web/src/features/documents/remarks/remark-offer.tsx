@@ -1,0 +1,147 @@
+import { maxRemarkLength, remarkKinds, type Remark, type RemarkKind } from '#events'
+import { X } from 'lucide-react'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { Button } from '../../../components/button'
+import { readPlace } from '../../../components/pdf/reading-places'
+import { messageOf } from '../../../http/api-error'
+import { readOwnRemark, sendRemark } from '../api/remarks'
+import styles from './remark-offer.module.css'
+import { remarkNames } from './remark-texts'
+
+/** Asks for the reason of a dislike, which may be left out. A press is enough; words and a page can follow. */
+export function RemarkOffer({ documentId, onClose }: { documentId: string; onClose: () => void }) {
+  const [remark, setRemark] = useState<Remark | null>(null)
+  const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const label = useId()
+
+  // One that was given before, with an earlier dislike.
+  useEffect(() => {
+    let isGone = false
+    void readOwnRemark(documentId).then(
+      (known) => {
+        if (!isGone) setRemark((chosen) => chosen ?? known)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [documentId])
+
+  async function send(wanted: Remark | null, words: string) {
+    const before = remark
+    setRemark(wanted)
+    setRefusal(null)
+    setBusy(true)
+    try {
+      setRemark(await sendRemark(documentId, wanted))
+      setSaid(words)
+    } catch (error) {
+      setRemark(before)
+      setSaid('')
+      setRefusal(messageOf(error, 'Your reason couldn’t be sent. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const press = (kind: RemarkKind) =>
+    remark?.kind === kind
+      ? send(null, 'Taken back.')
+      : send({ kind, words: remark?.words ?? null, page: remark?.page ?? null }, 'Sent, without your name.')
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={label}
+      className={styles.offer}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <p id={label} className={styles.question}>
+          Why? <span className={styles.aside}>Optional. The uploader doesn’t see your name.</span>
+        </p>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.kinds}>
+        {remarkKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.kind}
+            aria-pressed={remark?.kind === kind}
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) void press(kind)
+            }}
+          >
+            {remarkNames[kind]}
+          </button>
+        ))}
+      </div>
+      {remark !== null && (
+        <Words
+          key={remark.kind}
+          documentId={documentId}
+          remark={remark}
+          busy={busy}
+          onSend={(more) => void send({ ...remark, ...more }, 'Sent, without your name.')}
+        />
+      )}
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Words({
+  documentId,
+  remark,
+  busy,
+  onSend,
+}: {
+  documentId: string
+  remark: Remark
+  busy: boolean
+  onSend: (more: Pick<Remark, 'words' | 'page'>) => void
+}) {
+  const [words, setWords] = useState(remark.words ?? '')
+  const [page] = useState(() => remark.page ?? readPlace(documentId))
+  const [isOfPage, setIsOfPage] = useState(remark.page !== null)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) onSend({ words: words.trim() === '' ? null : words.trim(), page: isOfPage ? page : null })
+  }
+  return (
+    <form className={styles.words} aria-label="More about the reason" onSubmit={submit}>
+      <input
+        className={styles.field}
+        aria-label="In your words"
+        placeholder="In your words (optional)"
+        value={words}
+        maxLength={maxRemarkLength}
+        autoComplete="off"
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <label className={styles.page}>
+        <input type="checkbox" checked={isOfPage} onChange={({ target }) => setIsOfPage(target.checked)} />
+        About page {page}
+      </label>
+      <Button type="submit" variant="secondary" size="dense" busy={busy}>
+        Send
+      </Button>
+    </form>
+  )
+}
