@@ -1,0 +1,72 @@
+import type {
+  CreateFolderRequest,
+  DocumentCard,
+  DocumentKind,
+  FirstSteps,
+  Folders,
+  Note,
+  Reading,
+  ReadingDevice,
+  ReadingPlace,
+  Role,
+  WantsOfModule,
+  WriteNoteRequest,
+} from '#events'
+import type { Shelf } from './shared'
+
+/** What belongs to a reader: saved documents, folders, notes, modules, visits, requests, the checklist. */
+export interface Readers {
+  recentlyViewed(userId: string, limit: number): Promise<Shelf>
+  /** The number of other people who have opened a user's documents, each counted once. */
+  readersOf(userId: string): Promise<number>
+  /** Stores where a user reads, at most on the document's last page. Throws AppError: 'not-found' 404, 'removed' 410. */
+  keepPlace(
+    userId: string,
+    documentId: string,
+    place: { page: number; device: ReadingDevice },
+  ): Promise<ReadingPlace>
+  /** The document that the user read last and has not finished; null if there is none. */
+  continueReading(userId: string): Promise<Reading | null>
+  /** The kinds of documents that students of a module ask for. */
+  wantsOf(courseCode: string, userId: string): Promise<WantsOfModule>
+  /** Idempotent. Resolves to the module's wants. Throws AppError 'too-many-wants' 400. */
+  askFor(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
+  /** Idempotent. Resolves to the module's wants. */
+  withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
+  save(userId: string, documentId: string): Promise<void>
+  /** Idempotent. */
+  unsave(userId: string, documentId: string): Promise<void>
+  /** Saved documents grouped by course code, codes and titles in order. */
+  myDocuments(userId: string): Promise<{ courseCode: string; documents: DocumentCard[] }[]>
+  /** A user's folders, by name, with the saved documents in them. */
+  folders(userId: string): Promise<Folders>
+  /** Resolves to all folders. Throws AppError: 'folder-exists' 409, 'too-many-folders' 400. */
+  createFolder(userId: string, folder: CreateFolderRequest): Promise<Folders>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'folder-exists' 409. */
+  renameFolder(userId: string, folderId: string, name: string): Promise<Folders>
+  /** Idempotent. Its documents stay saved. */
+  deleteFolder(userId: string, folderId: string): Promise<Folders>
+  /** Puts a saved document into a folder, or into none. Idempotent. Throws AppError 'not-found' 404. */
+  moveToFolder(userId: string, documentId: string, folderId: string | null): Promise<Folders>
+  /**
+   * A user's note on a document; empty if none was saved. Always returns a saved note; otherwise throws AppError: 'not-found' 404,
+   * 'removed' 410, 'locked' 403.
+   */
+  note(userId: string, documentId: string): Promise<Note>
+  /**
+   * Throws AppError: 'not-found' 404, 'removed' 410, 'locked' 403, 'too-many-notes' 400, 'conflict' 409 (details.content and
+   * details.version: the note that was saved meanwhile).
+   */
+  writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
+  /** Replaces the list. Throws AppError 'too-many-modules' 400. */
+  updateModules(userId: string, modules: readonly string[]): Promise<void>
+  /** The checklist of a new student. */
+  firstSteps(account: { _id: string; createdAt: Date; role: Role }): Promise<FirstSteps>
+  /** Idempotent. */
+  hideFirstSteps(userId: string): Promise<void>
+  /** A user's saved documents, modules and number of published documents. */
+  readerOf(
+    userId: string,
+  ): Promise<{ savedDocuments: string[]; currentModules: string[]; uploadedDocuments: number }>
+}
