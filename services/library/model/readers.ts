@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { documentKind, readingDevice } from '#events'
+import { defineRecord, type RecordOf } from '#platform'
+
+/** A user's latest visit to a document; `_id` is `user:document`. */
+export const view = defineRecord({
+  name: 'View',
+  collection: 'views',
+  fields: {
+    userId: z.string(),
+    documentId: z.string(),
+    at: z.date(),
+    /** Where the user stopped reading; null until they turn a page. */
+    place: z.object({ page: z.number(), device: readingDevice, at: z.date() }).nullable(),
+  },
+  indexes: [{ key: { userId: 1, at: -1 } }, { key: { documentId: 1 } }],
+  outbox: false,
+})
+
+export type ViewRecord = RecordOf<typeof view>
+
+/** Somebody opened a document of an uploader; `_id` is `uploader:reader`. */
+export const readership = defineRecord({
+  name: 'Readership',
+  collection: 'readerships',
+  fields: { uploaderId: z.string(), readerId: z.string(), since: z.date() },
+  indexes: [{ key: { uploaderId: 1 } }, { key: { readerId: 1 } }],
+  outbox: false,
+})
+
+/** A user's saved documents and modules, and the end of their checklist; `_id` is the user's. */
+export const reader = defineRecord({
+  name: 'Reader',
+  collection: 'readers',
+  fields: {
+    saved: z.array(z.string()),
+    modules: z.array(z.string()),
+    /** How the checklist of a new student ended; null or absent while it is open. */
+    checklist: z.enum(['done', 'hidden']).nullable(),
+  },
+  indexes: [],
+  outbox: false,
+})
+
+/** A user's own folders of saved documents; `_id` is the user's. */
+export const folderSet = defineRecord({
+  name: 'FolderSet',
+  collection: 'folders',
+  fields: {
+    folders: z.array(z.object({ _id: z.string(), name: z.string(), documentIds: z.array(z.string()) })),
+    /** Grows with every change. It guards decisions. */
+    version: z.number(),
+  },
+  indexes: [],
+  outbox: true,
+})
+
+/** A user's note on a document; `_id` is `user:document`. */
+export const note = defineRecord({
+  name: 'Note',
+  collection: 'notes',
+  fields: {
+    userId: z.string(),
+    documentId: z.string(),
+    content: z.string(),
+    /** Grows with every save. A tab that edited an older version gets a conflict. */
+    version: z.number(),
+    updatedAt: z.date(),
+  },
+  indexes: [{ key: { userId: 1 } }],
+  outbox: false,
+})
+export type NoteRecord = RecordOf<typeof note>
+
+/** A student asks for documents of a module and a kind; `_id` is `user:module:kind`. */
+export const wantRecord = defineRecord({
+  name: 'Want',
+  collection: 'wants',
+  fields: {
+    userId: z.string(),
+    courseCode: z.string(),
+    kind: documentKind,
+    askedAt: z.date(),
+    /** False once it was withdrawn, answered or too old: it is deleted soon. */
+    isOpen: z.boolean(),
+    /** Grows with every change. */
+    version: z.number(),
+  },
+  indexes: [
+    { key: { courseCode: 1, isOpen: 1, kind: 1 } },
+    { key: { userId: 1, isOpen: 1 } },
+    { key: { isOpen: 1, askedAt: 1 } },
+  ],
+  outbox: true,
+})
+export type WantRecord = RecordOf<typeof wantRecord>
