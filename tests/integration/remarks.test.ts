@@ -28,7 +28,8 @@ const ownOf = async ({ token }: Student, id: string) =>
 it('is read by the uploader without a name, as it comes, and while its dislike counts', async () => {
   const [author, one, two] = await program.enrol(3)
   const { _id } = await program.publish(author, 'Wrong notes')
-  const socket = await program.connect(author.token)
+  const [socket, stranger] = [await program.connect(author.token), await program.connect(two.token)]
+  await stranger.watch(_id)
   expect(await put(one, _id, { kind: 'wrong' })).toMatchObject({
     status: 409,
     body: { reason: 'not-disliked' },
@@ -46,6 +47,7 @@ it('is read by the uploader without a name, as it comes, and while its dislike c
   expect(all).toMatchObject({ remarks: [unreadable, wrong], dislikes: 2, limit: removalDislikes })
   expect(JSON.stringify(all)).not.toContain(one._id)
   expect(await ownOf(one, _id)).toEqual(wrong)
+  expect(stranger.all('remarks:changed')).toEqual([])
 
   await program.call('POST', `/api/auth/document/${_id}/remove-dislike`, { token: one.token })
   expect((await remarksOf(author, _id)).remarks).toEqual([unreadable])
@@ -75,6 +77,8 @@ it('tells the uploader once, live and in the inbox, that removal is near', async
   const crowd: Student[] = await program.enrol(nearRemovalDislikes + 2)
   const { _id } = await program.publish(author, 'Disliked notes')
   const socket = await program.connect(author.token)
+  const stranger = await program.connect(crowd[0]?.token)
+  await stranger.watch(_id)
   for (const student of crowd.slice(0, nearRemovalDislikes - 1)) await dislike(student, _id)
   await program.services.library.noteNearRemoval(_id)
   for (const student of crowd.slice(nearRemovalDislikes - 1)) await dislike(student, _id)
@@ -89,4 +93,5 @@ it('tells the uploader once, live and in the inbox, that removal is near', async
   })
   await program.services.library.noteNearRemoval(_id)
   expect(socket.all('document:near-removal')).toHaveLength(1)
+  expect(stranger.all('document:near-removal')).toEqual([])
 })
