@@ -43,7 +43,7 @@ export const serverMessages = {
   },
   'document:near-removal': {
     to: 'the uploader',
-    payload: z.object({ documentId: id, title: z.string(), dislikes: count, limit: count }),
+    payload: z.object({ documentId: id, title: z.string(), dislikes: count, limit: count, at: instant }),
   },
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {

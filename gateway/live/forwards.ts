@@ -184,11 +184,8 @@ export function createForwards({
       event: documentNearRemoval,
       rooms: ({ uploaderId }) => [rooms.user(uploaderId)],
       message: 'document:near-removal',
-      payload: ({ payload: { documentId, title, dislikes, limit } }) => ({
-        documentId,
-        title,
-        dislikes,
-        limit,
+      payload: ({ occurredAt: at, payload: { documentId, title, dislikes, limit } }) => ({
+        ...{ documentId, title, dislikes, limit, at },
       }),
     }),
     forward({

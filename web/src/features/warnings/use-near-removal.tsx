@@ -1,22 +1,35 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { notify } from '../../components/toasts/notify'
+import { dismissToasts, notify } from '../../components/toasts/notify'
 import { useLiveMessage } from '../../live/socket'
 import styles from './components/warning-toasts.module.css'
+import { claimInSession } from './shown-warnings'
 
-/** Shows a toast when a document of the user comes near to its removal, in the tab that they look at. */
+const toastOf = (documentId: string) => `near-removal ${documentId}`
+
+/** Shows a toast when a document of the user comes near to its removal, in one tab, and closes it when the document is removed. */
 export function useNearRemoval(): void {
-  useLiveMessage('document:near-removal', ({ documentId, title, dislikes, limit }) => {
+  const gone = useRef(new Set<string>())
+  useLiveMessage('document:near-removal', ({ documentId, title, dislikes, limit, at }) => {
     if (document.visibilityState === 'hidden') return
-    notify.warning(
-      <div className={styles.warning}>
-        <strong>
-          {dislikes} of {limit} dislikes
-        </strong>
-        <span>
-          With more, “{title}” is removed. <Link to={`/document/${documentId}`}>See why, and mend it</Link>
-        </span>
-      </div>,
-      `near-removal ${documentId}`,
-    )
+    gone.current.delete(documentId)
+    void claimInSession([{ at: `${toastOf(documentId)} ${at}` }]).then((claimed) => {
+      if (claimed.length === 0 || gone.current.has(documentId)) return
+      notify.warning(
+        <div className={styles.warning}>
+          <strong>
+            {dislikes} of {limit} dislikes
+          </strong>
+          <span>
+            With more, “{title}” is removed. <Link to={`/document/${documentId}`}>See why, and mend it</Link>
+          </span>
+        </div>,
+        toastOf(documentId),
+      )
+    })
+  })
+  useLiveMessage('document:removed', ({ documentId }) => {
+    gone.current.add(documentId)
+    dismissToasts(toastOf(documentId))
   })
 }
