@@ -23,7 +23,7 @@ export interface Uploads {
   failed(ref: string): Promise<void>
 }
 
-/** What the library does for gateways and other services. */
+/** The library, as gateways and other services call it. */
 export interface Library extends Documents, Finding, Judging, Readers {
   uploads: Uploads
   /** A user's documents and activity, with the PDFs that are still stored. */

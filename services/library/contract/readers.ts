@@ -14,7 +14,7 @@ import type {
 } from '#events'
 import type { Shelf } from './shared'
 
-/** What belongs to a reader: saved documents, folders, notes, modules, visits, requests, the checklist. */
+/** A reader’s own things: saved documents, folders, notes, modules, visits, requests, the checklist. */
 export interface Readers {
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The number of other people who have opened a user's documents, each counted once. */

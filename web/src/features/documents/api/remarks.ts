@@ -1,5 +1,5 @@
 import { remarkCalls, type Remark } from '#events'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
 /** The remark to one's own dislike; null without one. Throws ApiError. */
@@ -12,9 +12,11 @@ export const sendRemark = async (documentId: string, remark: Remark | null): Pro
 
 export const remarksKey = (documentId: string) => ['remarks', documentId] as const
 
-/** Why others dislike one's document. */
-export const remarksQuery = (documentId: string) =>
+/** Why others dislike one's document. Read anew for each number of dislikes: remarks come and go with them. */
+export const remarksQuery = (documentId: string, dislikes: number) =>
   queryOptions({
-    queryKey: remarksKey(documentId),
+    queryKey: [...remarksKey(documentId), dislikes],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal }) => request(remarkCalls.remarks, { params: { id: documentId }, signal }),
   })

@@ -37,7 +37,8 @@ export function Actions({ document, more }: { document: DocumentView; more: Reac
         onPress={vote}
         ref={dislike}
       />
-      {isAsked && myVote === 'dislike' && (
+      {/* Once the server has the dislike, which the reason belongs to. */}
+      {isAsked && myVote === 'dislike' && document.myVote === 'dislike' && (
         <Suspense fallback={null}>
           <RemarkOffer
             documentId={document._id}

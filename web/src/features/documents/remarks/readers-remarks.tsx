@@ -1,6 +1,5 @@
 import type { DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Button } from '../../../components/button'
 import { refetchChanged } from '../../../http/query-client'
 import { useLiveMessage } from '../../../live/socket'
@@ -10,12 +9,10 @@ import { remarkTitle } from './remark-texts'
 
 /** For the uploader of a document and for admins: how near it is to removal, and why students dislike it, live. */
 export function ReadersRemarks({ document: { _id, dislikes } }: { document: DocumentView }) {
-  const { data, isError, refetch } = useQuery(remarksQuery(_id))
+  const { data, isError, refetch } = useQuery(remarksQuery(_id, dislikes))
   useLiveMessage('remarks:changed', ({ documentId }) => {
     if (documentId === _id) refetchChanged(remarksKey(_id))
   })
-  // Remarks come and go with their dislikes.
-  useEffect(() => refetchChanged(remarksKey(_id)), [_id, dislikes])
   if (isError)
     return (
       <p className={styles.failed}>
