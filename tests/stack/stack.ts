@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startMailServer } from '#testing/mail-server'
 import { chosenEnvironment, composeServices, environmentOf, ourServices } from '../client/compose-file'
@@ -173,10 +174,16 @@ async function startProcess(
       program.kill('SIGKILL')
       await program.exited
     },
-    /** Asks it to end; resolves to its exit code. */
+    /** Asks it to end. Resolves to its exit code; after two minutes, to what it still did. */
     stop: async () => {
       program.kill('SIGTERM')
-      return program.exited
+      const late = new AbortController()
+      const overdue = setTimeout(120_000, undefined, { signal: late.signal, ref: false }).then(() => {
+        program.kill('SIGKILL')
+        return 'did not end within two minutes'
+      })
+      overdue.catch(() => undefined)
+      return Promise.race([program.exited, overdue]).finally(() => late.abort())
     },
   }
 }
