@@ -29,6 +29,7 @@ import { noMail, type Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createMetrics } from './metrics/create-metrics'
 import { leaseHousekeeping } from './housekeeping/lease'
+import type { OpenJobProcesses } from './jobs/job-processes'
 import { noHousekeeping, ownHousekeeping, type Housekeeping } from './housekeeping/port'
 import { createOutbox, createParkedEvents } from './outbox'
 import { connectRedis } from './redis/connect-redis'
@@ -42,6 +43,8 @@ export interface PlatformOptions {
   retryPolicy?: RetryPolicy
   /** The embedded store refuses a query that no index answers. */
   notablescan?: boolean
+  /** Where pools of jobs take their processes from. Default: each has its own. */
+  openProcesses?: OpenJobProcesses
 }
 
 /**
@@ -85,7 +88,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const housekeeping = running(isShared ? await shareHousekeeping() : ownHousekeeping)
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
-    const faces = running(createFaces({ log }))
+    const faces = running(createFaces({ log, openProcesses: options.openProcesses }))
     const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
     const parked = createParkedEvents(connection)
     const outbox = running(
@@ -131,6 +134,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       mail,
       files,
       faces,
+      openProcesses: options.openProcesses,
       bus,
       outbox,
       parked,

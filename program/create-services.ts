@@ -40,7 +40,10 @@ export function createServices(platform: Platform) {
     createLimiter: rateLimit === 'on' ? platform.createLimiter : null,
   })
   const { accounts } = accountsService
-  const previewsService = createPreviews({ connection, outbox, files, log, clock, metrics })
+  const previewsService = createPreviews({
+    ...{ connection, outbox, files, log, clock, metrics },
+    openProcesses: platform.openProcesses,
+  })
   const { previews, sharePictures, texts } = previewsService
   const libraryService = createLibrary({
     connection,

@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegOfScans, makeIdCard, makePlainImage, samplePhoto } from '../../tests/fixtures/id-card'
 import { timerTicks } from '../testing/timer-ticks'
 import { sampleOf } from '../testing/long-form'
+import { keptProcesses } from '../testing/kept-processes'
 import { createFaces } from './wasm-faces'
 
 describe('faces', () => {
   // These tests look at the result, however busy the machine is.
-  const faces = createFaces({ log: pino({ level: 'silent' }), limitMs: 60_000 })
+  const faces = createFaces({
+    log: pino({ level: 'silent' }),
+    limitMs: 60_000,
+    openProcesses: keptProcesses,
+  })
   let card: Buffer
 
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Log } from '../log/create-log'
 import { AppError } from '../app-error'
 import { distFile } from '../dist-file'
 import { createJobPool } from '../jobs/create-job-pool'
+import { createJobProcesses, type OpenJobProcesses } from '../jobs/job-processes'
 import { JobTimeout, ProcessDied } from '../jobs/failures'
 import { retryLate } from '../jobs/retry-late'
 import type { Undecoded } from './photo'
@@ -13,19 +14,24 @@ import type { FaceJobs } from './worker'
  * Finds faces with face-api.js on WebAssembly, in a separate process: it starts with the first photo, stays warm while
  * photos come, and exits (freeing its memory) some minutes after the last one.
  */
-export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: number }): Faces {
-  const pool = createJobPool<FaceJobs>({
+export function createFaces({
+  log,
+  limitMs = 15_000,
+  openProcesses = createJobProcesses,
+}: {
+  log: Log
+  limitMs?: number
+  openProcesses?: OpenJobProcesses | undefined
+}): Faces {
+  const from = openProcesses({
     file: distFile('faces-worker.js'),
-    processes: 1,
-    limitMs,
-    // Waiting photos are kept in memory.
-    maxWaiting: 20,
-    maxWaitingEach: 10,
     idleMs: 3 * 60_000,
     // The models and pictures are outside the heap.
     maxHeapMb: 256,
     maxMemoryMb: 1_536,
   })
+  // Waiting photos are kept in memory.
+  const pool = createJobPool<FaceJobs>({ from, processes: 1, limitMs, maxWaiting: 20, maxWaitingEach: 10 })
   return {
     async find(photo, sender) {
       const started = performance.now()
@@ -35,7 +41,10 @@ export function createFaces({ log, limitMs = 15_000 }: { log: Log; limitMs?: num
       if (typeof result === 'string') throw new AppError('not-an-image', 400, undecoded[result])
       return result.faces.map((face) => Buffer.from(face))
     },
-    stop: () => pool.stop(),
+    async stop() {
+      await pool.stop()
+      await from.stop()
+    },
   }
 }
 

@@ -9,6 +9,8 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createJobPool, type JobPool, type JobPoolOptions } from './create-job-pool'
 import { ProcessDied } from './failures'
+import type { JobProcessOptions } from './job-process'
+import { createJobProcesses, type JobProcesses } from './job-processes'
 
 const directory = mkdtempSync(join(tmpdir(), 'studyshelf-jobs-'))
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, name))
@@ -40,8 +42,10 @@ serveJobs({
 /** A program that waits for a job which holds a connection to the given port and never ends: it sleeps or spins. */
 const parent = `
 import { createJobPool } from ${module('create-job-pool.ts')}
+import { createJobProcesses } from ${module('job-processes.ts')}
 const [, , file, port, job] = process.argv
-const pool = createJobPool({ file, processes: 1, limitMs: 60_000, maxWaiting: 2, idleMs: 60_000, maxHeapMb: 64, maxMemoryMb: 512 })
+const from = createJobProcesses({ file, idleMs: 60_000, maxHeapMb: 64, maxMemoryMb: 512 })
+const pool = createJobPool({ from, processes: 1, limitMs: 60_000, maxWaiting: 2 })
 await pool.run(job, Buffer.from(port))`
 
 type Served = Record<
@@ -65,6 +69,7 @@ type Served = Record<
 
 const bytes = Buffer.from('four')
 let pool: JobPool<Served> | undefined
+let from: JobProcesses | undefined
 
 async function bundle(name: string, source: string) {
   writeFileSync(join(directory, `${name}.ts`), source)
@@ -83,20 +88,20 @@ let file: string
 beforeAll(async () => {
   file = await bundle('child', child)
 })
-afterEach(() => pool?.stop())
+afterEach(async () => {
+  await pool?.stop()
+  await from?.stop()
+})
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-const open = (options: Partial<JobPoolOptions> = {}) =>
-  (pool = createJobPool<Served>({
-    file,
-    processes: 1,
-    limitMs: 10_000,
-    maxWaiting: 5,
-    idleMs: 60_000,
-    maxHeapMb: 64,
-    maxMemoryMb: 256,
-    ...options,
-  }))
+const open = ({
+  idleMs = 60_000,
+  maxMemoryMb = 256,
+  ...options
+}: Partial<JobPoolOptions & JobProcessOptions> = {}) => {
+  from = createJobProcesses({ file, idleMs, maxHeapMb: 64, maxMemoryMb })
+  return (pool = createJobPool<Served>({ from, processes: 1, limitMs: 10_000, maxWaiting: 5, ...options }))
+}
 
 const isAlive = (pid: number) => {
   try {
@@ -261,6 +266,17 @@ describe('a pool of processes for jobs', () => {
     expect(began).toEqual(['long'])
   })
 
+  it('leaves its idle processes to other pools, and none that is dead', async () => {
+    const first = open()
+    const pid = await first.run('pid', bytes)
+    await first.stop()
+    if (!from) throw new Error('There are no processes.')
+    pool = createJobPool<Served>({ from, processes: 1, limitMs: 10_000, maxWaiting: 5 })
+    expect(await pool.run('pid', bytes)).toBe(pid)
+    await expect(pool.run('exit', bytes)).rejects.toThrow(ProcessDied)
+    expect(await pool.run('pid', bytes)).not.toBe(pid)
+  })
+
   it('ends an idle process; the next job starts a new one', async () => {
     const pool = open({ idleMs: 50 })
     const before = await pool.run('pid', bytes)
@@ -279,6 +295,7 @@ describe('a pool of processes for jobs', () => {
     const pid = await pool.run('pid', bytes)
     const jobs = Promise.allSettled([pool.run('spin', bytes), pool.run('length', bytes)])
     await pool.stop()
+    await from?.stop()
     expect(isAlive(pid)).toBe(false)
     for (const job of await jobs) expect(job).toMatchObject({ reason: { message: /stopped/ } })
     await expect(pool.run('length', bytes)).rejects.toThrow('stopped')

@@ -1,14 +1,24 @@
 import { AppError } from '../app-error'
-import { startJobProcess, type JobProcess, type JobProcessOptions } from './job-process'
+import type { JobProcess } from './job-process'
+import type { JobProcesses } from './job-processes'
 import type { Lane } from './lane'
 import type { JobRequest, Jobs } from './serve-jobs'
+import type { JobLimits } from './watch-process'
 import { GaveWay, JobTimeout, ProcessDied } from './failures'
 import { createTimeBudget } from './time-budget'
 import { createTurns, type Turn } from './turns'
 
-export interface JobPoolOptions extends JobProcessOptions {
+export interface JobPoolOptions {
+  /** Where the pool takes its processes from. Other pools may do so, too. */
+  from: JobProcesses
   /** Jobs that run at a time. */
   processes: number
+  /** Processor time of a job, without the start of its process. A job that takes more is killed with its process. */
+  limitMs: number
+  /** How long a job may take on a busy machine, by the clock: ten times `limitMs`, and at least half a minute, by default. */
+  maxWaitMs?: number
+  /** A job that takes more processor time than this may have to give way to others. */
+  longMs?: number
   /** Jobs that may be queued; further ones are refused. */
   maxWaiting: number
   /** The same for one sender. */
@@ -58,7 +68,7 @@ export interface JobPool<Served extends Jobs> {
     given: Uint8Array | WithPath,
     of?: JobOf,
   ): ReturnType<Served[Name]>
-  /** Kills every process at once; running and queued jobs reject. */
+  /** Kills every process with a job at once; running and queued jobs reject. Idle processes are left to the other pools. */
   stop(): Promise<void>
 }
 
@@ -67,10 +77,17 @@ export interface JobPool<Served extends Jobs> {
  * job, while in a thread it would end the whole program. A process starts with the first job that needs it.
  */
 export function createJobPool<Served extends Jobs>(options: JobPoolOptions): JobPool<Served> {
-  const { processes, maxWaiting, maxWaitingEach = maxWaiting, lane } = options
-  const living = new Set<JobProcess>()
-  /** Idle processes; the last one used is last, and is used next, so that the others can exit. */
-  const free: JobProcess[] = []
+  const {
+    from,
+    processes,
+    maxWaiting,
+    maxWaitingEach = maxWaiting,
+    lane,
+    limitMs,
+    longMs = Infinity,
+  } = options
+  const { maxWaitMs = Math.max(30_000, 10 * limitMs) } = options
+  const busy = new Set<JobProcess>()
   const budget = createTimeBudget()
   const turns = createTurns({
     ...{ atOnce: processes, maxWaiting, maxWaitingEach, lane },
@@ -80,11 +97,14 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
 
   function takeProcess(): JobProcess {
     if (stopped) throw new Error('The processes are stopped')
-    for (let used = free.pop(); used; used = free.pop()) if (used.isUsable()) return used
-    const started = startJobProcess(options)
-    living.add(started)
-    void started.gone.then(() => living.delete(started))
-    return started
+    const process = from.take()
+    busy.add(process)
+    return process
+  }
+
+  function giveBack(process: JobProcess): void {
+    busy.delete(process)
+    from.giveBack(process)
   }
 
   /** A process for the jobs of a turn, one after the other. */
@@ -97,24 +117,32 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
       void process?.end(new GaveWay())
     }
 
-    async function run(request: JobRequest, onSpent: JobOf['onSpent']): Promise<unknown> {
+    async function run(
+      request: Omit<JobRequest, keyof JobLimits>,
+      onSpent: JobOf['onSpent'],
+    ): Promise<unknown> {
       if (isToGiveWay) throw new GaveWay()
+      if (process && !process.isUsable()) giveBack(process)
       if (!process?.isUsable()) process = takeProcess()
       let cpuMs = 0
       const record = (isExhausted: boolean) => {
         if (sender !== undefined) budget.record(sender, { cpuMs, isExhausted })
       }
       try {
-        const result = await process.run(request, {
-          onSpent(ms) {
-            cpuMs = ms
-            onSpent?.(ms)
+        const result = await process.run(
+          { ...request, limitMs, longMs },
+          {
+            maxWaitMs,
+            onSpent(ms) {
+              cpuMs = ms
+              onSpent?.(ms)
+            },
+            onLong() {
+              cpuMs = longMs
+              turn.takesLong(giveWay)
+            },
           },
-          onLong() {
-            cpuMs = options.longMs ?? 0
-            turn.takesLong(giveWay)
-          },
-        })
+        )
         record(false)
         return result
       } catch (error) {
@@ -128,7 +156,7 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
       run: ((job, input, { output, onSpent } = {}) =>
         run({ job, input, ...(output !== undefined && { output }) }, onSpent)) as RunJob<Served>,
       close: () => {
-        if (process) free.push(process)
+        if (process) giveBack(process)
         turn.pass()
       },
     }
@@ -163,7 +191,7 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
     },
     async stop() {
       stopped = true
-      await Promise.all([...living].map((process) => process.end(new Error('The processes are stopped'))))
+      await Promise.all([...busy].map((process) => process.end(new Error('The processes are stopped'))))
     },
   }
 }

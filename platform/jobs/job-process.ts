@@ -6,12 +6,6 @@ import { longJobs } from './watch-process'
 export interface JobProcessOptions {
   /** Path of the process's module, which calls `serveJobs`. */
   file: string
-  /** Processor time of a job, without the start of its process. A job that takes more is killed with its process. */
-  limitMs: number
-  /** How long a job may take on a busy machine, by the clock: ten times `limitMs`, and at least half a minute, by default. */
-  maxWaitMs?: number
-  /** A job that takes more processor time than this is reported to `onLong`. */
-  longMs?: number
   /** An idle process exits after this, and frees its memory. */
   idleMs: number
   /** Limit of the process's JavaScript heap. */
@@ -21,6 +15,8 @@ export interface JobProcessOptions {
 }
 
 export interface JobWatch {
+  /** How long the job may take on a busy machine, by the clock. */
+  maxWaitMs: number
   /** Gets the processor time of the job in ms. */
   onSpent?: (cpuMs: number) => void
   /** The job has taken `longMs` of processor time, and goes on. */
@@ -30,7 +26,7 @@ export interface JobWatch {
 export interface JobProcess {
   isUsable(): boolean
   /** One job at a time. Rejects with JobTimeout, ProcessDied, or an Error with the job's message. */
-  run(request: JobRequest, watch?: JobWatch): Promise<unknown>
+  run(request: JobRequest, watch: JobWatch): Promise<unknown>
   /** Kills the process; a running job rejects with `reason`. Resolves when the process has exited. */
   end(reason: Error): Promise<void>
   /** Resolves when the process has exited. */
@@ -45,16 +41,8 @@ export interface JobProcess {
 const environment = { MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024) }
 
 /** Starts the process at once, so that its first job need not wait for it. */
-export function startJobProcess({
-  file,
-  limitMs,
-  maxWaitMs = Math.max(30_000, 10 * limitMs),
-  longMs = Infinity,
-  idleMs,
-  maxHeapMb,
-  maxMemoryMb,
-}: JobProcessOptions): JobProcess {
-  const child = fork(file, [maxMemoryMb, limitMs, longMs].map(String), {
+export function startJobProcess({ file, idleMs, maxHeapMb, maxMemoryMb }: JobProcessOptions): JobProcess {
+  const child = fork(file, [String(maxMemoryMb)], {
     serialization: 'advanced',
     // The last one is `longJobs`: while a job keeps the process busy, it can send no message.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
@@ -66,6 +54,8 @@ export function startJobProcess({
   /** Settles the running job: with its reply, or with the reason that it was cut short. */
   let settle: ((outcome: JobReply | Error) => void) | undefined
   let jobs = 0
+  /** Of the job that runs, or ran last. */
+  let limitMs = Infinity
   let onLongJob: (() => void) | undefined
 
   const gone = new Promise<void>((resolve) => {
@@ -101,8 +91,9 @@ export function startJobProcess({
     gone,
     end,
     isUsable: () => usable && child.connected,
-    run(request, { onSpent, onLong } = {}) {
+    run(request, { maxWaitMs, onSpent, onLong }) {
       clearTimeout(idle)
+      limitMs = request.limitMs
       jobs += 1
       onLongJob = onLong
       return new Promise((resolve, reject) => {

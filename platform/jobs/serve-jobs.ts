@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createGiveBack } from './give-back'
-import { watchProcess } from './watch-process'
+import { watchProcess, type JobLimits } from './watch-process'
 
 /** The jobs of a process, by name. `output`: the path of a file that the job may write. */
 export type Jobs = Readonly<Record<string, (bytes: Uint8Array, output: string) => Promise<unknown>>>
 
-export interface JobRequest {
+/** A job, as its process is asked for it. */
+export interface JobRequest extends JobLimits {
   job: string
   /** The bytes, or the path of a file to read. */
   input: Uint8Array | string
@@ -17,8 +18,8 @@ export type JobReply = ({ result: unknown } | { error: string }) & { cpuMs: numb
 
 /** The child's side of `createJobPool`: runs the named job for each request. Exits with its parent. */
 export function serveJobs(jobs: Jobs): void {
-  const [maxMemoryMb = Infinity, limitMs = Infinity, longMs = Infinity] = process.argv.slice(2).map(Number)
-  const watched = watchProcess({ maxMemoryMb, limitMs, longMs })
+  const [maxMemoryMb = Infinity] = process.argv.slice(2).map(Number)
+  const watched = watchProcess({ maxMemoryMb })
   const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
   const run = async ({ job, input, output = '' }: JobRequest): Promise<unknown> => {
@@ -27,7 +28,7 @@ export function serveJobs(jobs: Jobs): void {
     return work(typeof input === 'string' ? await readFile(input) : input, output)
   }
   process.on('message', (request: JobRequest) => {
-    watched.begin()
+    watched.begin(request)
     void run(request)
       .then(
         (result) => reply({ result, cpuMs: watched.cpuMs() }),

@@ -18,6 +18,7 @@ import {
 } from '#platform'
 import { recordEvents } from '@studyshelf/event-bus/testing/record-events'
 import { watchHandlers } from '@studyshelf/event-bus/testing/watch-handlers'
+import { keptProcesses } from './kept-processes'
 import { createMemoryFiles } from './memory-files'
 import { createTestClock } from './test-clock'
 import { startTestDatabase } from './test-database'
@@ -62,6 +63,7 @@ export async function startTestPlatform() {
     ...recorder,
     allHandled: handlers.allHandled,
     clock: createTestClock(),
+    openProcesses: keptProcesses,
     fact,
 
     /** Starts a service and subscribes it to its events. */

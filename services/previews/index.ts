@@ -9,6 +9,7 @@ import {
   type Clock,
   type Files,
   type Log,
+  type OpenJobProcesses,
   type Metrics,
   type Outbox,
   type Service,
@@ -71,15 +72,16 @@ export function createPreviews(deps: {
   log: Log
   clock: Clock
   metrics: Pick<Metrics, 'countDrawings' | 'countReadings'>
+  openProcesses?: OpenJobProcesses | undefined
   /** Interval of the search for due drawings. */
   lookEveryMs?: number
 }): { previews: Previews; sharePictures: SharePictures; texts: PageTexts } & Required<Service> {
-  const { connection, outbox, files, clock, log } = deps
+  const { connection, outbox, files, clock, log, openProcesses } = deps
   const model = createPreviewModel(connection)
   outbox.register(model)
-  const processes = createPdfProcesses()
+  const processes = createPdfProcesses({ openProcesses })
   const sharePictures = createSharePictures({
-    ...{ pictures: createSharePictureModel(connection), previews: model, files, clock },
+    ...{ pictures: createSharePictureModel(connection), previews: model, files, clock, openProcesses },
   })
   const every = deps.lookEveryMs === undefined ? {} : { everyMs: deps.lookEveryMs }
   const findPdf = createFindPdf(files)

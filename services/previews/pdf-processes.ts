@@ -2,6 +2,7 @@ import type { Inspection } from '@studyshelf/pdf-guard'
 import {
   AppError,
   createJobPool,
+  createJobProcesses,
   createLane,
   distFile,
   JobTimeout,
@@ -9,6 +10,7 @@ import {
   retryLate,
   type JobOf,
   type JobPool,
+  type OpenJobProcesses,
 } from '#platform'
 import type { Looked } from './likeness/look-at'
 import type { Rendering } from './render-page'
@@ -79,12 +81,17 @@ export function createPdfProcesses({
   readMs = 15_000,
   longMs = 2_000,
   maxWaitMs,
-}: Partial<Record<'inspectMs' | 'renderMs' | 'readMs' | 'longMs' | 'maxWaitMs', number>> = {}): PdfProcesses {
+  openProcesses = createJobProcesses,
+}: Partial<Record<'inspectMs' | 'renderMs' | 'readMs' | 'longMs' | 'maxWaitMs', number>> & {
+  openProcesses?: OpenJobProcesses | undefined
+} = {}): PdfProcesses {
+  // Shared, so that a new document is drawn and read by the process that has inspected it, and that is warm.
+  const from = openProcesses(pdfProcess)
   const lane = createLane({ patienceMs: largeMs })
-  // Two pools, so that uploads do not wait for thumbnails; two processes, so that a file that uses all its time delays only its
+  // Two pools, so that uploads do not wait for thumbnails; two processes at a time, so that a file that uses all its time delays only its
   // sender.
   const inspecting = createJobPool<PdfJobs>({
-    ...pdfProcess,
+    from,
     processes: 2,
     limitMs: inspectMs,
     longMs,
@@ -93,7 +100,7 @@ export function createPdfProcesses({
     lane,
   })
   const rendering = createJobPool<PdfJobs>({
-    ...pdfProcess,
+    from,
     processes: 1,
     limitMs: renderMs,
     ...(maxWaitMs !== undefined && { maxWaitMs }),
@@ -102,7 +109,7 @@ export function createPdfProcesses({
   })
   // Its own, so that nobody's picture waits while a library is read for the first time.
   const reading = createJobPool<PdfJobs>({
-    ...pdfProcess,
+    from,
     processes: 1,
     limitMs: readMs,
     maxWaiting: 1_000,
@@ -201,6 +208,7 @@ export function createPdfProcesses({
     },
     async stop() {
       await Promise.all([inspecting.stop(), rendering.stop(), reading.stop()])
+      await from.stop()
     },
   }
 }

@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '#testing/long-form'
 import { createFaces } from '../../platform/faces/wasm-faces'
+import { keptProcesses } from '#testing/kept-processes'
 import { makeIdCard } from '../fixtures/id-card'
 
 /**
@@ -13,7 +14,11 @@ import { makeIdCard } from '../fixtures/id-card'
  * Reported as mysociety/fixmystreet#2871 (HEIC) and sysadminsmedia/homebox#227 (HEIC in Safari on a Mac).
  */
 describe('a photo of', () => {
-  const faces = createFaces({ log: pino({ level: 'silent' }), limitMs: 60_000 })
+  const faces = createFaces({
+    log: pino({ level: 'silent' }),
+    limitMs: 60_000,
+    openProcesses: keptProcesses,
+  })
   let card: Buffer
   let upright: Buffer
   beforeAll(async () => {

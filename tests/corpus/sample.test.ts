@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { triesEverything } from '#testing/long-form'
 import { qpdfWasm } from '@studyshelf/pdf-guard/testing/qpdf-wasm'
+import { keptProcesses } from '#testing/kept-processes'
 import { createPdfProcesses } from '../../services/previews/pdf-processes'
 import { kinds } from './attacks/kinds'
 import { hidings, splice } from './attacks/splice'
@@ -22,7 +23,7 @@ const seed = 26
 const some = (count: number) => (triesEverything ? count : Math.ceil(count / 3))
 describe('a sample of the corpus', { tags: ['sampled'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'studyshelf-corpus-'))
-  const processes = createPdfProcesses()
+  const processes = createPdfProcesses({ openProcesses: keptProcesses })
   let files: HonestFile[] = []
   beforeAll(async () => {
     files = await writeAll(folder, [[pdfkit], [pdfLib]])

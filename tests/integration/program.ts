@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loadConfig, type Clock } from '#platform'
+import { keptProcesses } from '#testing/kept-processes'
 import { undeclared } from '../../gateway/http/errors'
 import { createProgram } from '../../program/compose'
 import { createApiClient } from '../client/api-client'
@@ -48,6 +49,7 @@ export async function startTestProgram({
   const program = createProgram(config, {
     notablescan: true,
     ...(clock && { clock }),
+    openProcesses: keptProcesses,
     retryPolicy: { tries: 3, pauseMs: () => 5 },
   })
   const { port, services } = await program.start()

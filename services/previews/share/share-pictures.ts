@@ -1,10 +1,12 @@
 import { serialize } from 'node:v8'
 import {
   createJobPool,
+  createJobProcesses,
   distFile,
   isDependencyUnavailable,
   type Clock,
   type Files,
+  type OpenJobProcesses,
   type StoredFile,
 } from '#platform'
 import type { PreviewModel, SharePictureModel } from '../model'
@@ -28,9 +30,6 @@ export interface SharePictures {
 /** One at a time: pictures may take the time of one processor at most, beside all other work. */
 const drawingProcess = {
   file: distFile('share-worker.js'),
-  processes: 1,
-  maxWaiting: 20,
-  limitMs: 5_000,
   idleMs: 60_000,
   maxHeapMb: 128,
   maxMemoryMb: 512,
@@ -41,13 +40,16 @@ export function createSharePictures({
   previews,
   files,
   clock,
+  openProcesses = createJobProcesses,
 }: {
   pictures: SharePictureModel
   previews: PreviewModel
   files: Files
   clock: Clock
+  openProcesses?: OpenJobProcesses | undefined
 }): SharePictures & { stop: () => Promise<void> } {
-  const pool = createJobPool<ShareJobs>(drawingProcess)
+  const from = openProcesses(drawingProcess)
+  const pool = createJobPool<ShareJobs>({ from, processes: 1, maxWaiting: 20, limitMs: 5_000 })
   /** By document and version. */
   const drawings = new Map<string, Promise<StoredFile>>()
 
@@ -101,6 +103,9 @@ export function createSharePictures({
       const known = await pictures.findOneAndDelete({ _id: documentId }).lean()
       if (known) await files.delete(known.file)
     },
-    stop: () => pool.stop(),
+    async stop() {
+      await pool.stop()
+      await from.stop()
+    },
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { createJobPool } from '../../../platform/jobs/create-job-pool'
+import { createJobProcesses } from '../../../platform/jobs/job-processes'
 import { pdfProcess } from '../../../services/previews/pdf-processes'
 import type { PdfJobs } from '../../../services/previews/worker'
 import { mutate, mutation, type Mutation } from '../mutations'
@@ -61,7 +62,8 @@ async function tryPdfs(
   seed: number,
   report: Report,
 ): Promise<void> {
-  const pool = createJobPool<PdfJobs>({ ...pdfProcess, processes: atOnce, limitMs, maxWaiting: 100 })
+  const from = createJobProcesses(pdfProcess)
+  const pool = createJobPool<PdfJobs>({ from, processes: atOnce, limitMs, maxWaiting: 100 })
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-fuzz-'))
   const others = originals.map(({ bytes }) => bytes)
   const mutated = ({ original, changes }: Case<PdfMutation>) =>
@@ -98,6 +100,7 @@ async function tryPdfs(
     )
   } finally {
     await pool.stop()
+    await from.stop()
     await rm(folder, { recursive: true })
   }
 }
@@ -109,15 +112,8 @@ async function tryImages(
   report: Report,
 ): Promise<void> {
   const file = fileURLToPath(new URL('photo-worker.mjs', import.meta.url))
-  const pool = createJobPool<PhotoJobs>({
-    file,
-    processes: atOnce,
-    limitMs,
-    maxWaiting: 100,
-    idleMs: 60_000,
-    maxHeapMb: 256,
-    maxMemoryMb: 768,
-  })
+  const from = createJobProcesses({ file, idleMs: 60_000, maxHeapMb: 256, maxMemoryMb: 768 })
+  const pool = createJobPool<PhotoJobs>({ from, processes: atOnce, limitMs, maxWaiting: 100 })
   const others = originals.map(({ bytes }) => bytes)
   const mutated = ({ original, changes }: Case<Mutation>) =>
     withRightSums(changes.reduce((bytes, change) => mutate(bytes, change, others), original.bytes))
@@ -128,6 +124,7 @@ async function tryImages(
     report.add(`${count} images of ${originals.length}: ${found.summary}`, found.problems)
   } finally {
     await pool.stop()
+    await from.stop()
   }
 }
 
