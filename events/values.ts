@@ -113,12 +113,27 @@ export const copyCaseId = (documentId: string): string => `copy-${documentId}`
 /** The case about a student's points. */
 export const riskCaseId = (userId: string): string => `risk-${userId}`
 /**
- * Unusual facts. About the dislikes behind a removal: most came from new accounts, or most came at once. About a student's points: they
- * published many documents within an hour, or most points come from documents that nobody outside a small circle opened.
+ * Unusual facts. About the dislikes behind a removal: most came from new accounts, at once, or from people who disliked other documents
+ * together. About a student's points: they published many documents within an hour, or most points come from documents that nobody
+ * outside a small circle opened.
  */
-export const caseRisks = ['young-accounts', 'within-minutes', 'many-in-an-hour', 'few-readers'] as const
+export const caseRisks = [
+  'young-accounts',
+  'within-minutes',
+  'votes-together',
+  'many-in-an-hour',
+  'few-readers',
+] as const
 export const caseRisk = z.enum(caseRisks)
 export type CaseRisk = z.infer<typeof caseRisk>
+/** Signs of a pile-on. Each of them brings the case of the removal to the top of the desk. */
+export const pileOnRisks: readonly CaseRisk[] = ['young-accounts', 'within-minutes', 'votes-together']
+/** True if the dislikes behind a removal look like a pile-on. */
+export const isPileOn = (risks: readonly CaseRisk[]): boolean =>
+  risks.some((risk) => pileOnRisks.includes(risk))
+/** People vote together who disliked so many other documents together within this time. */
+export const togetherDocuments = 2
+export const togetherDays = 30
 /** An account counts as new this long. Dislikes count as cast at once within this time. */
 export const youngAccountDays = 7
 export const burstMinutes = 10
@@ -146,6 +161,7 @@ export const decisionKinds = [
   'publish',
   'refuse',
   'take-points',
+  'undo-pile-on',
 ] as const
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>

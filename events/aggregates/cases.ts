@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, instant } from '../fields'
 import { defineEvent } from '../define-event'
-import { caseId, caseKind, decisionKind, id } from '../values'
+import { caseId, caseKind, caseRisk, decisionKind, id } from '../values'
 
 export const caseOpened = defineEvent({
   name: 'case.opened',
@@ -10,7 +10,16 @@ export const caseOpened = defineEvent({
   key: 'caseId',
   summary:
     'A removal, an appeal, a held document or unusual points wait for an admin. Sent again when there is more to see.',
-  payload: z.object({ caseId, kind: caseKind, userId: id }),
+  payload: z.object({
+    caseId,
+    kind: caseKind,
+    userId: id,
+    /** These three are absent from events of earlier releases. */
+    subjectId: id.nullable().default(null),
+    /** Name of the user, or title of the document. */
+    title: z.string().default(''),
+    risks: z.array(caseRisk).default([]),
+  }),
 })
 
 export const caseLapsed = defineEvent({
@@ -48,6 +57,8 @@ export const caseDecided = defineEvent({
     basis: count.nullable(),
     /** The documents whose points are taken back. */
     documentIds: z.array(id).default([]),
+    /** The people whose dislikes of the document no longer count. */
+    voterIds: z.array(id).default([]),
     note: z.string(),
     actorId: id,
     at: instant,

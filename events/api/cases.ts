@@ -24,7 +24,7 @@ export const caseSummary = z.object({
   _id: caseId,
   kind: caseKind,
   status: caseStatus,
-  /** Three different reporters within 30 days. */
+  /** Three different reporters within 30 days, or a removal that looks like a pile-on. */
   urgent: z.boolean(),
   /** The unusual facts about a removal, or about a student's points. */
   risks: z.array(caseRisk),
@@ -73,6 +73,8 @@ export const userRecord = publicUser.extend({
   role,
   isActive: z.boolean(),
   warnings: z.array(warning),
+  /** The pile-ons that they took part in, as admins decided; newest first. `title`: null if the document is gone. */
+  pileOns: z.array(z.object({ documentId: id, title: z.string().nullable(), at: instant })),
   /** The newest fifty about them, in any case. */
   decisions: z.array(auditEntry),
 })
@@ -107,8 +109,10 @@ export const caseDetail = caseSummary.extend({
       outside: count,
     }),
   ),
-  /** For unusual points: the others in the student's circle. */
+  /** For unusual points: the others in the student’s circle. For a removal that looks like a pile-on: whose dislikes are unusual. */
   circle: z.array(publicUser),
+  /** For an open case of a pile-on: the removed documents in all such cases about this user, newest first. */
+  pileOn: z.array(z.object({ documentId: id, title: z.string() })),
   /** Decisions in this case, newest first. */
   decisions: z.array(
     z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: instant }),

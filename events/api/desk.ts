@@ -13,6 +13,11 @@ export const takePointsRequest = noteRequest.extend({
   documentIds: z.array(id).min(1, 'Choose a document.').max(maxCaseDocuments),
 })
 
+/** `documentIds`: removed documents in such cases about the same user. */
+export const undoPileOnRequest = noteRequest.extend({
+  documentIds: z.array(id).min(1, 'Choose a document.').max(maxCaseDocuments),
+})
+
 export const casesQuery = pageQuery.extend({
   status: caseStatus.default('open'),
   kind: caseKind.optional(),
@@ -92,6 +97,14 @@ export const deskCalls = {
     path: '/api/admin/cases/:id/take-points',
     body: takePointsRequest,
     summary: 'Take back the unspent points of documents in a risk case. The student is sent the note.',
+    reasons: mayDecide,
+  }),
+  undoPileOn: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/undo-pile-on',
+    body: undoPileOnRequest,
+    summary:
+      'Undo a pile-on: documents are published again, the group’s dislikes no longer count, warnings are withdrawn, and a suspension that rested on them ends. The student is sent the note.',
     reasons: mayDecide,
   }),
   warnUser: defineCall({

@@ -45,6 +45,10 @@ export const serverMessages = {
     to: 'the uploader',
     payload: z.object({ documentId: id, title: z.string(), dislikes: count, limit: count, at: instant }),
   },
+  'removal:under-review': {
+    to: 'the uploader, once an admin looks at a removal that looks like a pile-on',
+    payload: z.object({ documentId: id, title: z.string(), withinMinutes: z.boolean() }),
+  },
   'document:restored': { to: 'watchers, uploader', payload: z.object({ documentId: id }) },
   'warning:issued': {
     to: 'the user',

@@ -8,6 +8,7 @@ import {
   broadcastSent,
   documentDetailsChanged,
   documentNearRemoval,
+  isPileOn,
   documentPreviewed,
   documentRenewed,
   documentStatusChanged,
@@ -256,6 +257,16 @@ export function createForwards({
       rooms: () => [rooms.admins],
       message: 'search-words:changed',
       payload: () => ({}),
+    }),
+    forward({
+      event: caseOpened,
+      when: ({ kind, risks }) => kind === 'removal' && isPileOn(risks),
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'removal:under-review',
+      payload: ({ payload: { subjectId, title, risks } }) =>
+        subjectId === null
+          ? null
+          : { documentId: subjectId, title, withinMinutes: risks.includes('within-minutes') },
     }),
     caseChanged(userReported),
     caseChanged(caseOpened),

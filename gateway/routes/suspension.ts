@@ -13,7 +13,7 @@ export function suspensionRoutes({
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'statusOf'>
-  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf'>
+  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf' | 'isUnderReview'>
   supportEmail: string
 }): Route[] {
   return [
@@ -39,17 +39,22 @@ export function suspensionRoutes({
           since: null,
           note: null,
           supportEmail,
+          underReview: false,
           appeal,
         })
       }
       const { reason, since, note, version } = standing
-      const appeal = await moderation.appealOf(actor.userId, version)
+      const [appeal, underReview] = await Promise.all([
+        moderation.appealOf(actor.userId, version),
+        moderation.isUnderReview(actor.userId),
+      ])
       return success({
         standing: 'suspended' as const,
         reason,
         since: since.toISOString(),
         note,
         supportEmail,
+        underReview,
         appeal,
       })
     }),

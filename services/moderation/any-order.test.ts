@@ -71,6 +71,7 @@ function history() {
     removal: 0,
     basis: null,
     documentIds: [],
+    voterIds: [],
     note: 'Too loud.',
     actorId: newId(),
     at,

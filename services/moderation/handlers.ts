@@ -14,6 +14,7 @@ import {
   userSuspended,
   votesChanged,
   warningIssued,
+  warningWithdrawn,
   type PayloadOf,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
@@ -47,7 +48,7 @@ export function createModerationHandlers({
   confirmErasure,
 }: {
   library: Pick<Library, 'remove' | 'noteNearRemoval'>
-  accounts: Pick<Accounts, 'suspend'>
+  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf'>
   /** The warnings that count. */
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
@@ -102,13 +103,35 @@ export function createModerationHandlers({
         if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), payload)) return
         await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })
       }),
+      on(warningWithdrawn, async ({ payload: { userId, documentId, at } }) => {
+        const status = await accounts.statusOf(userId)
+        if (status === null || status.isActive || status.reason !== 'warnings') return
+        if (isSuspended((await warningsOf(userId)).length)) return
+        const { version } = status
+        await accounts.reinstate(userId, { key: `withdrawn:${documentId}:${at}`, note: null, version })
+      }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
       // An appeal and a reinstatement may be concurrent: the handler of the later event finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
         if (kind === 'appeal') await filing.appealOpened(caseId, userId)
       }),
-      on(userReinstated, ({ payload: { userId, version } }) => filing.lapseAppeal(userId, version - 1)),
+      on(userReinstated, async ({ id, occurredAt, payload: { userId, version, note } }) => {
+        await filing.lapseAppeal(userId, version - 1)
+        // An admin's decision has a note, and is recorded when it is made.
+        if (note !== null) return
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId: null,
+          action: 'reinstate',
+          caseId: null,
+          userId,
+          about: [userId],
+          title: null,
+          distinction: null,
+          note: 'A warning that the suspension rested on was withdrawn.',
+        })
+      }),
       on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {
         await noteDecision(id, {
           at: new Date(at),

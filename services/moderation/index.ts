@@ -49,6 +49,8 @@ export interface Moderation {
   appeal: Filing['appeal']
   /** The appeal against one of a user's suspensions, by its number. */
   appealOf: CaseReader['appealOf']
+  /** True while an admin has to look at a removal of the user's that looks like a pile-on. */
+  isUnderReview: CaseReader['isUnderReview']
   cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
   /**
    * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons
@@ -79,6 +81,8 @@ export function createModeration(deps: {
     | 'restore'
     | 'removalOf'
     | 'dislikesOf'
+    | 'dislikedBy'
+    | 'voidDislikes'
     | 'publishWithheld'
     | 'refuseWithheld'
     | 'isWithheld'
@@ -115,7 +119,7 @@ export function createModeration(deps: {
     log,
     ...(everyMs !== undefined && { everyMs }),
   })
-  const { issueWarning, withdrawWarning } = createWarn({ records, outbox, clock })
+  const { issueWarning, withdrawWarning, notePileOn } = createWarn({ records, outbox, clock })
   const filing = createFiling({ cases, outbox, clock, accounts, library })
   const farming = createFarming({ cases, filing, library, accounts, clock, housekeeping, log })
   const entries = createAuditModel(deps.connection)
@@ -126,6 +130,8 @@ export function createModeration(deps: {
     accounts,
     library,
     issueWarning,
+    withdrawWarning,
+    notePileOn,
     noteDecision: (causeId, record) => audit.note(causeId, record),
   })
   const decide = createDecide({ cases, outbox, clock, claims, carryOut })
@@ -136,7 +142,9 @@ export function createModeration(deps: {
   let sweeping: ReturnType<typeof sweepHourly> | undefined
   const warnings: Moderation['warnings'] = async (userId) =>
     (await warningsOf(userId)).map(presentWarning).reverse()
-  const reader = createCaseReader({ cases, accounts, library, audit, warnings })
+  const pileOnsOf = async (userId: string) =>
+    (await records.findById(userId, { pileOns: 1 }).lean())?.pileOns ?? []
+  const reader = createCaseReader({ cases, accounts, library, audit, warnings, pileOnsOf })
 
   return {
     moderation: {
@@ -145,12 +153,13 @@ export function createModeration(deps: {
       report: (reporterId, request) => filing.report(reporterId, request),
       appeal: (userId, message) => filing.appeal(userId, message),
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
+      isUnderReview: (userId) => reader.isUnderReview(userId),
       cases: reader,
       desk: createDesk({ cases, accounts, library, decide }),
       audit: (filter) => audit.read(filter),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
-      exportOf: createExport({ cases, entries, warnings }),
+      exportOf: createExport({ cases, entries, warnings, pileOnsOf }),
     },
     lookAtPoints: () => farming.sweep(),
     async start(listen) {

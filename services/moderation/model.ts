@@ -15,6 +15,10 @@ const keptWarning = warning.extend({
 })
 export type KeptWarning = z.infer<typeof keptWarning>
 
+/** A document whose pile-on an admin undid. */
+const pileOnEntry = z.object({ documentId: z.string(), decisionId: z.string(), at: z.date() })
+export type KeptPileOn = z.infer<typeof pileOnEntry>
+
 /** A user's moderation record. `_id` is the user's. */
 const record = defineRecord({
   name: 'ModerationRecord',
@@ -23,6 +27,8 @@ const record = defineRecord({
     warnings: z.array(keptWarning),
     /** Causes with a withdrawn warning, including those that were withdrawn before the warning was issued. */
     withdrawn: z.array(z.string()).nullable(),
+    /** The pile-ons that the user took part in, by decisions; absent in records of earlier releases. */
+    pileOns: z.array(pileOnEntry).nullable(),
     /** True once the user closed their account: nothing is recorded any more. */
     closed: z.boolean().nullable(),
     /** How long the warnings of a closed account are kept, without the titles and notes in them; null if it has none. */

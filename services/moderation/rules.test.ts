@@ -67,16 +67,21 @@ describe('warning a user', () => {
 
   it.each([
     ['the first time', null, [], 1],
-    ['with a record without warnings', { warnings: [], withdrawn: [], closed: null, keptUntil: null }, [], 1],
+    [
+      'with a record without warnings',
+      { warnings: [], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
+      [],
+      1,
+    ],
     [
       'after one that was seen',
-      { warnings: [kept({ seen: true })], withdrawn: [], closed: null, keptUntil: null },
+      { warnings: [kept({ seen: true })], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
       [kept({ seen: true })],
       1,
     ],
     [
       'after an unseen one',
-      { warnings: [kept()], withdrawn: null, closed: null, keptUntil: null },
+      { warnings: [kept()], withdrawn: null, pileOns: null, closed: null, keptUntil: null },
       [kept()],
       2,
     ],
@@ -84,7 +89,7 @@ describe('warning a user', () => {
     const added = warningFor(document, earlier, at)
     expect(warn(record, cause, at)).toEqual({
       outcome: 'issued',
-      next: { warnings: [...earlier, added], withdrawn: [], closed: null, keptUntil: null },
+      next: { warnings: [...earlier, added], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
       events: [
         raise(warningIssued, {
           userId,
@@ -104,6 +109,7 @@ describe('warning a user', () => {
     const record = {
       warnings: [kept(), { ...warning, seen: true }],
       withdrawn: null,
+      pileOns: null,
       closed: null,
       keptUntil: null,
     }
@@ -119,10 +125,13 @@ describe('withdrawing a warning', () => {
 
   it('removes it, and publishes how many are left', () => {
     expect(
-      withdraw({ warnings: [kept(), warning], withdrawn: null, closed: null, keptUntil: null }, cause),
+      withdraw(
+        { warnings: [kept(), warning], withdrawn: null, pileOns: null, closed: null, keptUntil: null },
+        cause,
+      ),
     ).toEqual({
       outcome: 'withdrawn',
-      next: { warnings: [kept()], withdrawn: [key], closed: null, keptUntil: null },
+      next: { warnings: [kept()], withdrawn: [key], pileOns: null, closed: null, keptUntil: null },
       events: [
         raise(warningWithdrawn, {
           userId,
@@ -138,7 +147,7 @@ describe('withdrawing a warning', () => {
 
   it('keeps it from being issued later; the next removal of the document warns again', () => {
     const { next = null } = withdraw(null, cause)
-    expect(next).toEqual({ warnings: [], withdrawn: [key], closed: null, keptUntil: null })
+    expect(next).toEqual({ warnings: [], withdrawn: [key], pileOns: null, closed: null, keptUntil: null })
     expect(warn(next, { ...document, userId }, at).outcome).toBe('withdrawn')
     expect(warn(next, { ...document, userId, removal: 1 }, at).outcome).toBe('issued')
     expect(withdraw(next, cause)).toEqual({ outcome: 'withdrawn-before' })
@@ -151,14 +160,14 @@ describe('marking as seen', () => {
 
   it.each([
     ['no record', null],
-    ['no warnings', { warnings: [], withdrawn: [], closed: null, keptUntil: null }],
+    ['no warnings', { warnings: [], withdrawn: [], pileOns: null, closed: null, keptUntil: null }],
     [
       'only warnings that were not shown',
-      { warnings: [second], withdrawn: [], closed: null, keptUntil: null },
+      { warnings: [second], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
     ],
     [
       'only warnings that were seen before',
-      { warnings: [{ ...first, seen: true }], withdrawn: [], closed: null, keptUntil: null },
+      { warnings: [{ ...first, seen: true }], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
     ],
   ])('changes nothing where there is %s', (_, record) => {
     expect(markSeen(record, shown)).toEqual({ outcome: 'nothing-to-mark' })
@@ -166,10 +175,19 @@ describe('marking as seen', () => {
 
   it('marks shown warnings, leaves those that arrived meanwhile, and publishes nothing', () => {
     expect(
-      markSeen({ warnings: [first, second], withdrawn: [], closed: null, keptUntil: null }, shown),
+      markSeen(
+        { warnings: [first, second], withdrawn: [], pileOns: null, closed: null, keptUntil: null },
+        shown,
+      ),
     ).toEqual({
       outcome: 'marked',
-      next: { warnings: [{ ...first, seen: true }, second], withdrawn: [], closed: null, keptUntil: null },
+      next: {
+        warnings: [{ ...first, seen: true }, second],
+        withdrawn: [],
+        pileOns: null,
+        closed: null,
+        keptUntil: null,
+      },
       events: [],
     })
   })

@@ -8,7 +8,7 @@ import {
   type Warning,
 } from '#events'
 import { raise, type Decision, type StateOf } from '#platform/core'
-import type { KeptWarning, ModerationRecord } from './model'
+import type { KeptPileOn, KeptWarning, ModerationRecord } from './model'
 
 export type State = StateOf<ModerationRecord>
 
@@ -88,6 +88,15 @@ type Cause = Pick<WarningCause, 'documentId' | 'removal'>
 export const keyOf = ({ documentId, removal }: Pick<Cause, 'documentId'> & Partial<Cause>): string =>
   `${documentId}:${removal ?? 0}`
 
+/** The record of a user about whom nothing was decided yet. */
+export const blankRecord: State = {
+  warnings: [],
+  withdrawn: [],
+  pileOns: null,
+  closed: null,
+  keptUntil: null,
+}
+
 /** True for a student who closed their account, and for the owner of documents that stayed without one. */
 export const isNobodys = (record: State | null, userId: string): boolean =>
   record?.closed === true || userId === formerStudentId
@@ -108,7 +117,7 @@ export function warn(
   const { seen: _seen, removal: _removal, carried: _carried, at, ...told } = warning
   return {
     outcome: 'issued',
-    next: { warnings, withdrawn, closed: null, keptUntil: null },
+    next: { ...blankRecord, ...record, warnings, withdrawn },
     events: [
       raise(warningIssued, {
         ...told,
@@ -136,7 +145,7 @@ export function withdraw(
   if (withdrawn.includes(keyOf(cause))) return { outcome: 'withdrawn-before' }
   return {
     outcome: 'withdrawn',
-    next: { warnings, withdrawn: [...withdrawn, keyOf(cause)], closed: null, keptUntil: null },
+    next: { ...blankRecord, ...record, warnings, withdrawn: [...withdrawn, keyOf(cause)] },
     events: gone
       ? [
           raise(warningWithdrawn, {
@@ -150,6 +159,21 @@ export function withdraw(
       : [],
   }
 }
+
+/** Notes that a user took part in a pile-on, once per decision; the newest ones are kept. */
+export function notePileOn(
+  record: State | null,
+  userId: string,
+  entry: KeptPileOn,
+): Decision<State, 'noted' | 'noted-before' | 'closed'> {
+  if (isNobodys(record, userId)) return { outcome: 'closed' }
+  const before = record?.pileOns ?? []
+  if (before.some(({ decisionId }) => decisionId === entry.decisionId)) return { outcome: 'noted-before' }
+  const pileOns = [...before, entry].slice(-keptPileOns)
+  return { outcome: 'noted', next: { ...blankRecord, ...record, pileOns }, events: [] }
+}
+/** More say nothing new about a user. */
+const keptPileOns = 50
 
 export const countsOf = (warnings: readonly KeptWarning[]) => ({
   total: warnings.length,

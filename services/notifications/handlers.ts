@@ -1,6 +1,9 @@
 import {
   accountEmptied,
+  caseDecided,
+  caseOpened,
   documentNearRemoval,
+  isPileOn,
   emailChanged,
   feedbackReceived,
   otpRequested,
@@ -21,6 +24,8 @@ import {
   feedbackSubject,
   feedbackText,
   nearRemovalNotice,
+  pileOnUndoneNotice,
+  underReviewNotice,
   wantAnsweredNotice,
   otpSubject,
   otpText,
@@ -105,6 +110,18 @@ export const createNotificationHandlers = ({
         userId,
         ...nearRemovalNotice(near, publicUrl),
       })
+    }),
+    on(caseOpened, async ({ id, payload: { kind, userId, risks, title } }) => {
+      if (kind !== 'removal' || !isPileOn(risks)) return
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      const notice = underReviewNotice({ title, risks })
+      await notices.send({ cause: `under review ${id}`, userId, ...notice })
+    }),
+    on(caseDecided, async ({ payload: { decision, decisionId, userId, ...decided } }) => {
+      if (decision !== 'undo-pile-on' || (await accounts.get(userId)) === null) return
+      const notice = pileOnUndoneNotice({ ...decided, documentId: decided.subjectId }, publicUrl)
+      await notices.send({ cause: `undone ${decisionId}`, userId, ...notice })
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {
       // Before the mail, since an address may refuse it for good.

@@ -1,7 +1,9 @@
 import { AppError } from '#platform/core'
 import {
   kindsInWords,
+  removalDislikes,
   shownName,
+  type CaseRisk,
   type DocumentKind,
   type Feedback,
   type OtpPurpose,
@@ -131,6 +133,27 @@ export const nearRemovalNotice = (
 ) => ({
   title: `One of your documents has ${dislikes} dislikes`,
   body: `“${title}” has ${dislikes} dislikes. With more than ${limit} it is removed, and you get a warning.\n\nIts page shows you why students dislike it, where they said so: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nYou can mend it there: edit its details, or publish a new version. If most pages of a new version are different, its votes begin anew.`,
+})
+
+/** The message to an uploader whose document was removed by what looks like a pile-on. */
+export const underReviewNotice = ({ title, risks }: { title: string; risks: readonly CaseRisk[] }) => ({
+  title: 'An admin is looking at a removal',
+  body: `“${title}” was removed after more than ${removalDislikes} dislikes. ${whyReviewed(risks)}\n\nIf the dislikes were not fair, the document comes back with its other votes, its warning is withdrawn, and a suspension that rested on it ends. You don’t have to do anything.`,
+})
+
+/** Why an admin looks at a removal, to its uploader. */
+const whyReviewed = (risks: readonly CaseRisk[]): string =>
+  risks.includes('within-minutes')
+    ? 'This happened within minutes; an admin is looking at it.'
+    : 'The dislikes are unusual; an admin is looking at them.'
+
+/** The message to an uploader whose document is back after a pile-on. */
+export const pileOnUndoneNotice = (
+  { title, documentId, note }: { title: string; documentId: string; note: string },
+  publicUrl: string,
+) => ({
+  title: 'A removal was undone',
+  body: `An admin has looked at the dislikes of “${title}”. The unfair ones no longer count, the document is published again, and its warning is withdrawn: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nTheir note: ${note}`,
 })
 
 /** The message to a student who asked for what was published. */

@@ -448,6 +448,7 @@ describe('an admin’s decision to take points back', () => {
       removal: 0,
       basis: null,
       documentIds,
+      voterIds: [],
       note: 'Copied.',
       actorId: newId(),
       at: new Date().toISOString(),

@@ -39,7 +39,7 @@ export const personalData: Record<string, Row> = {
   page_texts: { left: 'the text of files that are exported themselves' },
   readings: { left: 'what is still to be read, of documents that are exported; gone in a moment' },
   records: {
-    exported: ['warnings'],
+    exported: ['warnings', 'pile-ons'],
     afterErasure: 'that nothing is to be written about them; for a while their warnings, without texts',
   },
   cases: {

@@ -14,6 +14,7 @@ export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof c
   removal: 0,
   basis: 1,
   documentIds: [],
+  voterIds: [],
   note,
   actorId: newId(),
   at: new Date().toISOString(),

@@ -134,6 +134,7 @@ export const kinds = [
   'reinstate',
   'restore',
   'take-points',
+  'undo-pile-on',
   'feedback',
   'broadcast',
   'recall',

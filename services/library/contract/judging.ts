@@ -52,6 +52,10 @@ export interface Judging {
   withdrawVote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Up to a thousand users who dislike a document, and since when. */
   dislikesOf(documentId: string): Promise<{ userId: string; castAt: Date }[]>
+  /** The documents that these users dislike since then, each with those of them who do. */
+  dislikedBy(userIds: readonly string[], since: Date): Promise<Map<string, string[]>>
+  /** Withdraws the dislikes of these users that were cast up to a moment, also those of suspended accounts. Idempotent. */
+  voidDislikes(documentId: string, userIds: readonly string[], until: Date): Promise<void>
   /**
    * True for the one call that removed it. `counts`: the counts that justify the removal; the current ones by default. A restored
    * document stays published until its dislikes exceed those at its restoration.

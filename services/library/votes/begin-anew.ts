@@ -2,11 +2,7 @@ import { voteValues } from '#events'
 import type { Clock, Outbox } from '#platform/core'
 import type { Store } from '../model'
 import type { Recount } from './recount'
-
-type Filter = NonNullable<Parameters<Store['native']['votes']['find']>[0]>
-
-/** Votes withdrawn together. */
-const votesAtOnce = 100
+import { withdrawVotes } from './withdraw-votes'
 
 /**
  * Withdraws the votes that were cast up to a moment, when other pages took the place of those that they were given to. `removal`: how
@@ -25,25 +21,8 @@ export function createBeginVotesAnew({
   recount: Recount
   clock: Clock
 }): BeginVotesAnew {
-  async function withdraw(filter: Filter, until: Date): Promise<void> {
-    for (;;) {
-      const found = await native.votes
-        .find({ ...filter, castAt: { $lte: until } }, { projection: { _id: 1 } })
-        .limit(votesAtOnce)
-        .toArray()
-      if (found.length === 0) return
-      const castAt = clock.now()
-      await native.votes.bulkWrite(
-        found.map(({ _id }) => ({
-          updateOne: {
-            filter: { _id, castAt: { $lte: until } },
-            update: { $set: { value: null, setAside: null, castAt } },
-          },
-        })),
-        { ordered: false },
-      )
-    }
-  }
+  const withdraw = (filter: Parameters<typeof withdrawVotes>[1], until: Date) =>
+    withdrawVotes({ native, clock }, filter, until)
 
   return async (documentId, until, removal) => {
     await withdraw({ documentId, value: { $in: [...voteValues] } }, until)

@@ -3,7 +3,7 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import { createAuditCounts } from './audit'
 import { createVoteBatch } from './batch'
-import { createDislikesOf } from './dislikes-of'
+import { createDislikes } from './dislikes'
 import { createHealing } from './healing'
 import { createPlantVotes } from './plant-votes'
 import { createRecount, type Counts, type Recount } from './recount'
@@ -21,7 +21,17 @@ export function createVoting(deps: {
   /** Shelves of this process show these counts before their event arrives. */
   onCounted: (counts: Counts & { documentId: string }) => void
 }): {
-  library: Pick<Library, 'vote' | 'withdrawVote' | 'counts' | 'dislikesOf' | 'auditCounts' | 'plantVotes'>
+  library: Pick<
+    Library,
+    | 'vote'
+    | 'withdrawVote'
+    | 'counts'
+    | 'dislikesOf'
+    | 'dislikedBy'
+    | 'voidDislikes'
+    | 'auditCounts'
+    | 'plantVotes'
+  >
   voteStore: VoteStore
   recount: Recount
   /** Counts the votes that a crash left uncounted. */
@@ -39,7 +49,7 @@ export function createVoting(deps: {
   return {
     library: {
       ...createVotes({ voteStore, batch }),
-      dislikesOf: createDislikesOf(store),
+      ...createDislikes({ store, recount, clock }),
       auditCounts: createAuditCounts({ store, voteStore }),
       plantVotes: createPlantVotes({ store, recount }),
     },

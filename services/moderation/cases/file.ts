@@ -1,10 +1,10 @@
-import { copyCaseId, documentCaseId, isVisible, riskCaseId, type ReportRequest } from '#events'
+import { copyCaseId, documentCaseId, isVisible, riskCaseId, togetherDays, type ReportRequest } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Finding } from '../farming/rules'
 import type { CaseModel } from './model'
-import { risksOf } from './risks'
+import { findPileOn, type PileOn } from './pile-on'
 import {
   appealCaseId,
   fileAppeal,
@@ -17,6 +17,8 @@ import {
   userCaseId,
   type Subject,
 } from './rules'
+
+const dayMs = 86_400_000
 
 const notSuspended = () => new AppError('not-suspended', 409, 'Your account is active.')
 
@@ -32,10 +34,19 @@ export function createFiling({
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   accounts: Pick<Accounts, 'get' | 'statusOf' | 'joined'>
-  library: Pick<Library, 'dislikesOf'>
+  library: Pick<Library, 'dislikesOf' | 'dislikedBy'>
 }) {
   const isOver = async (userId: string, suspension: number) =>
     (await accounts.statusOf(userId))?.version !== suspension
+
+  async function lookAtDislikes(documentId: string): Promise<PileOn> {
+    const dislikes = await library.dislikesOf(documentId)
+    const users = dislikes.map(({ userId }) => userId)
+    const since = new Date(clock.now().getTime() - togetherDays * dayMs)
+    const [joined, elsewhere] = await Promise.all([accounts.joined(users), library.dislikedBy(users, since)])
+    elsewhere.delete(documentId)
+    return findPileOn(dislikes, { joined, elsewhere })
+  }
 
   /** Closes an open appeal against a suspension that is over. */
   async function lapseAppeal(userId: string, suspension: number): Promise<void> {
@@ -84,11 +95,10 @@ export function createFiling({
         title: removed.title,
         distinction: null,
       }
-      const dislikes = await library.dislikesOf(removed.documentId)
-      const risks = risksOf(dislikes, await accounts.joined(dislikes.map(({ userId }) => userId)))
+      const pileOn = await lookAtDislikes(removed.documentId)
       const { removal } = removed
       await outbox.decide(cases, subject.caseId, (state) =>
-        openRemoval(state, subject, { removal, risks }, clock.now()),
+        openRemoval(state, subject, { removal, ...pileOn }, clock.now()),
       )
     },
 

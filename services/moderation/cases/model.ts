@@ -77,6 +77,8 @@ const caseRecord = defineRecord({
     /** For unusual points: the figures, the other people in the student's circle, and the documents, newest first. */
     figures: figures.nullable(),
     circle: z.array(z.string()).nullable(),
+    /** For a removal that looks like a pile-on: the people whose dislikes are unusual. Absent in cases of earlier releases. */
+    group: z.array(z.string()).nullable(),
     documents: z.array(suspect).nullable(),
     decisions: z.array(decision),
     openedAt: z.date(),
@@ -89,6 +91,7 @@ const caseRecord = defineRecord({
     { key: { 'reports.reporterId': 1 } },
     { key: { userId: 1 } },
     { key: { circle: 1 } },
+    { key: { group: 1 } },
     // For the activity of the last days.
     { key: { changedAt: 1 } },
   ],

@@ -1,8 +1,9 @@
-import { formerStudent } from '#events'
+import { formerStudent, isPileOn, maxCaseDocuments } from '#events'
 import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
+import type { KeptPileOn } from '../model'
 import type { CaseModel, CaseRecord } from './model'
 import { appealCaseId } from './rules'
 
@@ -12,9 +13,15 @@ const shownDecisions = 50
 type Shown = Omit<CaseRecord, 'outbox'>
 
 /** The fields of a summary. */
-export type Summarised = Omit<CaseRecord, 'outbox' | 'reports' | 'decisions' | 'documents' | 'circle'>
+export type Summarised = Omit<
+  CaseRecord,
+  'outbox' | 'reports' | 'decisions' | 'documents' | 'circle' | 'group'
+>
 /** The projection that reads it. */
-export const summarisedFields = { outbox: 0, reports: 0, decisions: 0, documents: 0, circle: 0 } as const
+export const summarisedFields = {
+  ...{ outbox: 0, reports: 0, decisions: 0, documents: 0 },
+  ...{ circle: 0, group: 0 },
+} as const
 
 export const summaryOf = (record: Summarised): CaseSummary => ({
   _id: record._id,
@@ -46,25 +53,50 @@ export function createCaseReader({
   library,
   audit,
   warnings,
+  pileOnsOf,
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'publicUsers'>
   library: Pick<Library, 'titlesOf'>
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
+  pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
 }) {
   async function recordOf(userId: string): Promise<UserRecord | null> {
     const account = await accounts.get(userId)
     if (account === null) return null
-    const [theirs, { entries }] = await Promise.all([
+    const [theirs, { entries }, noted] = await Promise.all([
       warnings(userId),
       audit.read({ subject: userId, limit: shownDecisions }),
+      pileOnsOf(userId),
     ])
+    const titles = await library.titlesOf(noted.map(({ documentId }) => documentId))
+    const pileOns = noted.toReversed().map(({ documentId, at }) => ({
+      documentId,
+      title: titles.get(documentId) ?? null,
+      at: at.toISOString(),
+    }))
     const { emailVerified: _verified, createdAt: _created, ...shown } = account
-    return { ...shown, warnings: theirs, decisions: entries }
+    return { ...shown, warnings: theirs, pileOns, decisions: entries }
+  }
+
+  /** The documents of a user in open cases of pile-ons, newest first. */
+  async function openPileOns(userId: string): Promise<{ documentId: string; title: string }[]> {
+    const found = await cases
+      .find({ userId, status: 'open', kind: 'removal' }, { subjectId: 1, title: 1, risks: 1, openedAt: 1 })
+      .limit(maxCaseDocuments)
+      .lean()
+    return found
+      .filter(({ risks }) => isPileOn(risks))
+      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
+      .map(({ subjectId: documentId, title }) => ({ documentId, title }))
   }
 
   return {
+    async isUnderReview(userId: string): Promise<boolean> {
+      return (await openPileOns(userId)).length > 0
+    },
+
     async list(query: {
       status: CaseStatus
       kind?: CaseKind | undefined
@@ -100,15 +132,18 @@ export function createCaseReader({
     async detail(caseId: string): Promise<CaseDetail | null> {
       const record = await cases.findById(caseId, { outbox: 0 }).lean<Shown | null>()
       if (record === null) return null
-      const { circle, documents } = record
-      const [people, user, titles] = await Promise.all([
+      const { documents } = record
+      const circle = record.circle ?? record.group ?? []
+      const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
+      const [people, user, titles, pileOn] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
-          ...(circle ?? []),
+          ...circle,
         ]),
         recordOf(record.userId),
         library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
+        isOpenPileOn ? openPileOns(record.userId) : [],
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -128,7 +163,8 @@ export function createCaseReader({
           title: titles.get(document.documentId) ?? null,
           publishedAt: publishedAt.toISOString(),
         })),
-        circle: (circle ?? []).map(person),
+        circle: circle.map(person),
+        pileOn,
         decisions: record.decisions
           .map(
             ({

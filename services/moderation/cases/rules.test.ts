@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyCaseId, documentCaseId, riskCaseId } from '#events'
+import { copyCaseId, documentCaseId, riskCaseId, type CaseRisk } from '#events'
 import { newId } from '#platform/core'
 import { decideCase, type Verdict } from '../decisions/rules'
 import type { Finding } from '../farming/rules'
@@ -72,8 +72,17 @@ describe('a report', () => {
     const two = reportedBy(['r1', 'r2'])
     const three = reportedBy(['r3'], two)
     expect([two?.urgent, three?.urgent]).toEqual([false, true])
-    const newer = openRemoval(null, removed, { removal: 0, risks: [] }, days(1)).next?.rank ?? ''
+    const newer = openRemoval(null, removed, { removal: 0, risks: [], group: [] }, days(1)).next?.rank ?? ''
     expect((three?.rank ?? '') > newer && newer > (two?.rank ?? '')).toBe(true)
+  })
+
+  it('is sorted behind a removal that looks like a pile-on, and before others', () => {
+    const rankOf = (risks: CaseRisk[]) =>
+      openRemoval(null, removed, { removal: 0, risks, group: [] }, days(1)).next
+    const three = reportedBy(['r1', 'r2', 'r3'], null, days(0))
+    expect(rankOf(['votes-together'])).toMatchObject({ urgent: true, group: [] })
+    expect((rankOf(['within-minutes'])?.rank ?? '') > (three?.rank ?? '')).toBe(true)
+    expect((rankOf([])?.rank ?? '') < (three?.rank ?? '')).toBe(true)
   })
 
   it('may be made again after a decision, and starts a new count', () => {
@@ -102,19 +111,21 @@ it.each([
 
 describe('a removal', () => {
   it('opens its case once, and once more when the document is removed again', () => {
-    const first = openRemoval(null, removed, { removal: 0, risks: [] }, now)
+    const first = openRemoval(null, removed, { removal: 0, risks: [], group: [] }, now)
     expect(first).toMatchObject({ outcome: 'opened', next: { status: 'open', removal: 0 } })
-    expect(openRemoval(first.next ?? null, removed, { removal: 0, risks: [] }, now)).toEqual({
+    expect(openRemoval(first.next ?? null, removed, { removal: 0, risks: [], group: [] }, now)).toEqual({
       outcome: 'known',
     })
-    expect(openRemoval(first.next ?? null, removed, { removal: 1, risks: [] }, now).outcome).toBe('opened')
+    expect(openRemoval(first.next ?? null, removed, { removal: 1, risks: [], group: [] }, now).outcome).toBe(
+      'opened',
+    )
   })
 
   it('replaces the risks of the previous removal with its own', () => {
-    const odd = openRemoval(null, removed, { removal: 0, risks: ['within-minutes'] }, now)
+    const odd = openRemoval(null, removed, { removal: 0, risks: ['within-minutes'], group: ['g'] }, now)
     expect(odd.next?.risks).toEqual(['within-minutes'])
-    const again = openRemoval(odd.next ?? null, removed, { removal: 1, risks: [] }, now)
-    expect(again.next?.risks).toEqual([])
+    const again = openRemoval(odd.next ?? null, removed, { removal: 1, risks: [], group: [] }, now)
+    expect(again.next).toMatchObject({ risks: [], group: [], urgent: false })
   })
 
   it('opens no case if it was decided before its event arrived', () => {
@@ -124,7 +135,7 @@ describe('a removal', () => {
       verdict({ decision: 'restore', mustBeOpen: false, removal: 0 }),
       now,
     )
-    expect(openRemoval(restored.next ?? null, removed, { removal: 0, risks: [] }, now)).toEqual({
+    expect(openRemoval(restored.next ?? null, removed, { removal: 0, risks: [], group: [] }, now)).toEqual({
       outcome: 'known',
     })
   })

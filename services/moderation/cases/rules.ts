@@ -5,6 +5,7 @@ import {
   caseRisks,
   copyCaseId,
   documentCaseId,
+  isPileOn,
   urgentReporters,
   urgentWithinDays,
   userReported,
@@ -16,6 +17,7 @@ import {
 import { raise, type Decision, type StateOf } from '#platform/core'
 import type { Finding } from '../farming/rules'
 import type { CaseRecord, KeptReport, SuspectDocument } from './model'
+import type { PileOn } from './pile-on'
 
 export type CaseState = StateOf<CaseRecord>
 
@@ -76,6 +78,7 @@ export const emptyCase = (
   similar: null,
   figures: null,
   circle: null,
+  group: null,
   documents: null,
   decisions: [],
   openedAt: now,
@@ -135,21 +138,23 @@ export function fileReport(
   }
 }
 
-const told = ({ caseId, kind, userId }: Subject) => [raise(caseOpened, { caseId, kind, userId })]
+const told = ({ caseId, kind, userId, subjectId, title }: Subject, risks: readonly CaseRisk[] = []) => [
+  raise(caseOpened, { caseId, kind, userId, subjectId, title, risks: [...risks] }),
+]
 
-/** Opens the case about a removed document, once per removal, with the risks of that removal. */
+/** Opens the case about a removed document, once per removal; on top of the desk if that looks like a pile-on. */
 export function openRemoval(
   state: CaseState | null,
   subject: Subject,
-  { removal, risks }: { removal: number; risks: readonly CaseRisk[] },
+  { removal, risks, group }: { removal: number } & PileOn,
   now: Date,
 ): Decision<CaseState, 'opened' | 'known'> {
   const before = state ?? emptyCase(subject, now)
   if (before.removal !== null && before.removal >= removal) return { outcome: 'known' }
   return {
     outcome: 'opened',
-    next: { ...opened(before, subject, false, now), removal, risks: [...risks] },
-    events: told(subject),
+    next: { ...opened(before, subject, isPileOn(risks), now), removal, risks, group },
+    events: told(subject, risks),
   }
 }
 
@@ -191,7 +196,7 @@ export function openRisk(
   }
   if (isOpen && isDeepStrictEqual({ ...next, changedAt: before.changedAt }, before))
     return { outcome: 'known' }
-  return { outcome: 'opened', next, events: told(subject) }
+  return { outcome: 'opened', next, events: told(subject, next.risks) }
 }
 
 /** Each document once, the first of equal ones; newest first. */

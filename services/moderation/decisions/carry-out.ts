@@ -2,7 +2,7 @@ import type { PayloadOf, caseDecided } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
-import type { IssueWarning } from '../issue-warning'
+import type { IssueWarning, NotePileOn, WithdrawWarning } from '../issue-warning'
 import { noRemoval } from '../rules'
 
 /** Shown in place of a document's title in a warning that is not about a document. */
@@ -19,11 +19,15 @@ export function createCarryOut({
   accounts,
   library,
   issueWarning,
+  withdrawWarning,
+  notePileOn,
   noteDecision,
 }: {
   accounts: Pick<Accounts, 'suspend' | 'reinstate'>
-  library: Pick<Library, 'restore' | 'publishWithheld' | 'refuseWithheld'>
+  library: Pick<Library, 'restore' | 'voidDislikes' | 'publishWithheld' | 'refuseWithheld'>
   issueWarning: IssueWarning
+  withdrawWarning: WithdrawWarning
+  notePileOn: NotePileOn
   noteDecision: Audit['note']
 }): CarryOut {
   return async (decided) => {
@@ -41,6 +45,7 @@ export function createCarryOut({
       removal,
       basis,
       documentIds,
+      voterIds,
       note,
     } = decided
     await noteDecision(decisionId, {
@@ -71,6 +76,14 @@ export function createCarryOut({
         return void (await accounts.reinstate(userId, cause))
       case 'restore':
         return void (await library.restore(subjectId, removal))
+      case 'undo-pile-on':
+        // First, so that the document begins with the votes that are left.
+        await library.voidDislikes(subjectId, voterIds, new Date(at))
+        await library.restore(subjectId, removal)
+        await withdrawWarning(userId, { documentId: subjectId, removal })
+        for (const voterId of voterIds)
+          await notePileOn(voterId, { documentId: subjectId, decisionId, at: new Date(at) })
+        return
       case 'publish':
         return void (await library.publishWithheld(subjectId))
       case 'refuse':

@@ -56,7 +56,7 @@ export function createDecide({
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
     if (!(await makeDecision(subject, whole, now))) throw decidedBefore()
-    const { _id: decisionId, decision, note, removal = 0, basis, documentIds = [] } = whole
+    const { _id: decisionId, decision, note, removal = 0, basis, documentIds = [], voterIds = [] } = whole
     await carryOut({
       ...subject,
       decisionId,
@@ -65,6 +65,7 @@ export function createDecide({
       removal,
       basis,
       documentIds,
+      voterIds,
       actorId,
       at: now.toISOString(),
     })

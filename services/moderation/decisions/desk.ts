@@ -1,4 +1,4 @@
-import { documentCaseId, type DecisionKind } from '#events'
+import { documentCaseId, isPileOn, maxCaseDocuments, type DecisionKind } from '#events'
 import { AppError } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -57,6 +57,14 @@ export function createDesk({
     const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<CaseRecord | null>()
     if (record === null) throw notFound('Case')
     return record
+  }
+
+  async function readPileOns(userId: string): Promise<CaseRecord[]> {
+    const found = await cases
+      .find({ userId, status: 'open', kind: 'removal' }, { outbox: 0, reports: 0 })
+      .limit(maxCaseDocuments)
+      .lean<CaseRecord[]>()
+    return found.filter(({ risks }) => isPileOn(risks))
   }
 
   async function readUser(userId: string): Promise<Account> {
@@ -153,6 +161,21 @@ export function createDesk({
         ...{ decision: 'take-points', note, mustBeOpen: true, basis: null },
         documentIds: [...new Set(documentIds)],
       })
+    },
+
+    async undoPileOn({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
+      const record = await readCase(caseId)
+      if (record.kind !== 'removal' || !isPileOn(record.risks)) throw wrongDecision()
+      if (record.status === 'closed') throw decidedBefore()
+      const theirs = await readPileOns(record.userId)
+      const chosen = theirs.filter(({ subjectId }) => documentIds.includes(subjectId))
+      if (chosen.length < new Set(documentIds).size) throw notInTheCase()
+      // The case that the admin looks at comes last: if this is interrupted, it is still open, and can be decided again.
+      for (const each of chosen.toSorted((a, b) => Number(a._id === caseId) - Number(b._id === caseId)))
+        await decide(actorId, subjectOf(each), {
+          ...{ decision: 'undo-pile-on', note, mustBeOpen: true },
+          ...{ removal: each.removal ?? 0, basis: each.removal, voterIds: each.group ?? [] },
+        })
     },
 
     warn: (decision: UserDecision) => decideUser(decision, 'warn', null),

@@ -19,6 +19,8 @@ export interface Verdict {
   basis: number | null
   /** The documents whose points it takes back. */
   documentIds?: string[]
+  /** The people whose dislikes of the document no longer count. */
+  voterIds?: string[]
 }
 
 /** Decides a case and closes it. Without an open case, opens one and decides it at once, unless somebody else just did. */
@@ -31,7 +33,7 @@ export function decideCase(
   const before = state ?? emptyCase(subject, now)
   if (before.status === 'closed' && (verdict.mustBeOpen || isOvertaken(before, verdict, now)))
     return { outcome: 'decided-before' }
-  const { _id, decision, note, actorId, basis, documentIds = null } = verdict
+  const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [] } = verdict
   const removal = verdict.removal ?? before.removal
   const openedAt = before.status === 'open' ? before.openedAt : null
   return {
@@ -58,6 +60,7 @@ export function decideCase(
         removal: removal ?? 0,
         basis,
         documentIds: documentIds ?? [],
+        voterIds,
         note,
         actorId,
         at: now.toISOString(),

@@ -9,7 +9,7 @@ import {
 } from '#events'
 import type { Publication } from '#services/library'
 import type { SuspectDocument } from '../cases/model'
-import { mostAtOnce } from '../cases/most-at-once'
+import { mostWithin } from '../cases/most-within'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -45,10 +45,7 @@ export const isFast = (publications: readonly Publication[]): boolean =>
   inAnHour(publications) > publicationsAnHour
 
 const inAnHour = (publications: readonly Publication[]) =>
-  mostAtOnce(
-    publications.map(({ publishedAt }) => publishedAt.getTime()),
-    hourMs,
-  )
+  mostWithin(publications, ({ publishedAt }) => publishedAt, hourMs).length
 
 const maturedOf = (publications: readonly Publication[], now: Date) =>
   publications.filter(({ isPublished, publishedAt }) => isPublished && publishedAt <= matureUntil(now))

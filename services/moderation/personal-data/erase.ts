@@ -5,7 +5,7 @@ import type { CaseModel } from '../cases/model'
 import type { ClaimModel } from '../decisions/claims'
 import type { RecordModel } from '../model'
 import { closeRecord } from '../standing/rules'
-import { titleWithout, withoutFriend, withoutReporter, withoutSubject } from './rules'
+import { titleWithout, withoutMember, withoutReporter, withoutSubject } from './rules'
 
 /**
  * Erases moderation's data about a user with a closed account. Decisions stay without the name, for fairness. Reports by the user stay
@@ -35,8 +35,11 @@ export function createErase({
 
     const reported = await cases.find({ 'reports.reporterId': userId }, { _id: 1 }).lean()
     for (const { _id } of reported) await outbox.decide(cases, _id, (state) => withoutReporter(state, userId))
-    const near = await cases.find({ circle: userId }, { _id: 1 }).lean()
-    for (const { _id } of near) await outbox.decide(cases, _id, (state) => withoutFriend(state, userId))
+    const near = [
+      ...(await cases.find({ circle: userId }, { _id: 1 }).lean()),
+      ...(await cases.find({ group: userId }, { _id: 1 }).lean()),
+    ]
+    for (const { _id } of near) await outbox.decide(cases, _id, (state) => withoutMember(state, userId))
     const about = await cases.find({ userId }, { _id: 1 }).lean()
     for (const { _id } of about)
       await outbox.decide(cases, _id, (state) => withoutSubject(state, _id, documents))

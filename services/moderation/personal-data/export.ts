@@ -3,19 +3,22 @@ import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf } from '../cases/rules'
+import type { KeptPileOn } from '../model'
 
 /**
- * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points. Leaves
+ * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points and votes. Leaves
  * out who reported them or is in their circle, and the admins' internal notes.
  */
 export function createExport({
   cases,
   entries,
   warnings,
+  pileOnsOf,
 }: {
   cases: CaseModel
   entries: AuditModel
   warnings: (userId: string) => Promise<Warning[]>
+  pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
 }): (userId: string) => Promise<Export> {
   async function* decisionsAbout(userId: string) {
     const about = { about: userId, userId, action: { $ne: 'close' as const } }
@@ -58,6 +61,7 @@ export function createExport({
       reports: reportsBy(userId),
       appeals: appealsBy(userId),
       'unusual-points': unusualPointsOf(userId),
+      'pile-ons': (await pileOnsOf(userId)).map(({ documentId, at }) => ({ documentId, at })),
     },
     files: [],
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { caseLapsed, formerStudent, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { emptyCase, openRisk, type CaseState } from '../cases/rules'
-import { withoutFriend, withoutSubject } from './rules'
+import { withoutMember, withoutSubject } from './rules'
 
 const now = new Date('2026-08-10T10:00:00.000Z')
 const userId = 'a'.repeat(24)
@@ -31,10 +31,15 @@ const open: CaseState =
   ).next ?? emptyCase(subject, now)
 
 it('takes an erased account out of the circle of another student, whose case stays', () => {
-  const { next } = withoutFriend(open, friend)
+  const { next } = withoutMember(open, friend)
   expect(next).toEqual({ ...open, circle: [other] })
-  expect(withoutFriend(next ?? null, friend)).toEqual({ outcome: 'nothing-to-erase' })
-  expect(withoutFriend(null, friend)).toEqual({ outcome: 'nothing-to-erase' })
+  expect(withoutMember(next ?? null, friend)).toEqual({ outcome: 'nothing-to-erase' })
+  expect(withoutMember(null, friend)).toEqual({ outcome: 'nothing-to-erase' })
+})
+
+it('takes an erased account out of the group of a pile-on', () => {
+  const pileOn: CaseState = { ...open, circle: null, group: [friend, other] }
+  expect(withoutMember(pileOn, friend).next).toEqual({ ...pileOn, group: [other] })
 })
 
 it.each(['keep', 'delete'] as const)(

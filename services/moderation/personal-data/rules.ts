@@ -19,11 +19,13 @@ export function withoutReporter(state: CaseState | null, userId: string): Decisi
   return { outcome: 'erased', next: { ...state, reports }, events: [] }
 }
 
-/** A case without somebody in the circle of the student whom it is about. */
-export function withoutFriend(state: CaseState | null, userId: string): Decision<CaseState, Outcome> {
-  if (!state?.circle?.includes(userId)) return { outcome: 'nothing-to-erase' }
-  const circle = state.circle.filter((friend) => friend !== userId)
-  return { outcome: 'erased', next: { ...state, circle }, events: [] }
+/** A case without somebody in the circle of the student whom it is about, or in the group of a pile-on. */
+export function withoutMember(state: CaseState | null, userId: string): Decision<CaseState, Outcome> {
+  if (!state || ![state.circle, state.group].some((people) => people?.includes(userId)))
+    return { outcome: 'nothing-to-erase' }
+  const others = (people: string[] | null) => people?.filter((member) => member !== userId) ?? null
+  const next = { ...state, circle: others(state.circle), group: others(state.group) }
+  return { outcome: 'erased', next, events: [] }
 }
 
 /**
@@ -60,6 +62,7 @@ export function withoutSubject(
     risks: state.figures === null ? state.risks : [],
     figures: null,
     circle: null,
+    group: null,
     documents: null,
     openReports: 0,
     reports: state.reports.map((report) => ({ ...report, description: null, settled: true })),

@@ -19,6 +19,7 @@ const kept = (over: Partial<KeptWarning> = {}): KeptWarning => ({
 const record = (...warnings: KeptWarning[]) => ({
   warnings,
   withdrawn: [] as string[],
+  pileOns: null,
   closed: null,
   keptUntil: null,
 })
@@ -44,7 +45,7 @@ describe('closing a record', () => {
     ['no record', null],
     ['no warnings', record()],
   ])('keeps nothing where there is %s', (_, before) => {
-    const next = { warnings: [], withdrawn: [], closed: true, keptUntil: null }
+    const next = { warnings: [], withdrawn: [], pileOns: null, closed: true, keptUntil: null }
     expect(closeRecord(before, at)).toEqual({ outcome: 'closed', next, events: [] })
   })
 

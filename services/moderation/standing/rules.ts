@@ -1,7 +1,7 @@
 import { removalDislikes, standingDays, warningIssued } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { KeptWarning } from '../model'
-import { countsOf, isNobodys, keyOf, noRemoval, type State } from '../rules'
+import { blankRecord, countsOf, isNobodys, keyOf, noRemoval, type State } from '../rules'
 
 /** A warning without the title of a document or the note of an admin, as it outlives its account. */
 function withoutTexts(warning: KeptWarning): KeptWarning {
@@ -25,7 +25,7 @@ export function closeRecord(record: State | null, now: Date): Decision<State, 'c
   const until = new Date(now.getTime() + standingDays * 86_400_000)
   return {
     outcome: 'closed',
-    next: { warnings, withdrawn: [], closed: true, keptUntil: warnings.length > 0 ? until : null },
+    next: { ...blankRecord, warnings, closed: true, keptUntil: warnings.length > 0 ? until : null },
     events: [],
   }
 }
@@ -52,7 +52,7 @@ export function carryOver(
   const { documentId, message, docTitle, at } = newest
   return {
     outcome: 'carried-over',
-    next: { warnings, withdrawn, closed: null, keptUntil: null },
+    next: { ...blankRecord, ...record, warnings, withdrawn },
     events: [
       raise(warningIssued, {
         ...{ userId, documentId, message, docTitle, at: at.toISOString() },

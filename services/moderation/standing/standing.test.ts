@@ -72,6 +72,7 @@ async function warnByAdmin(userId: string, note: string) {
     title: 'Kim',
     distinction: null,
     documentIds: [],
+    voterIds: [],
     removal: 0,
     basis: null,
     note,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calls, caseKinds, type CaseSummary } from '#events'
+import { calls, caseKinds, isPileOn, type CaseSummary } from '#events'
 import type { Answer } from '../../client/api-client'
 import { anyOf, type Cast } from '../cast'
 import type { Kind } from '../memory'
@@ -25,7 +25,7 @@ export async function decide(
   return answer
 }
 
-type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points'
+type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points' | 'undo-pile-on'
 const paths: Record<Choice, (open: CaseSummary) => string> = {
   close: ({ _id }) => `cases/${_id}/close`,
   warn: ({ userId }) => `users/${userId}/warn`,
@@ -33,16 +33,17 @@ const paths: Record<Choice, (open: CaseSummary) => string> = {
   accept: ({ _id }) => `cases/${_id}/accept`,
   reject: ({ _id }) => `cases/${_id}/reject`,
   'take-points': ({ _id }) => `cases/${_id}/take-points`,
+  'undo-pile-on': ({ _id }) => `cases/${_id}/undo-pile-on`,
 }
 
 /** Possible decisions in a case. With too many suspended nobody is warned, because a third warning suspends. */
-function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
+function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
   const warn: Choice[] = away.size < maxAway ? ['warn'] : []
   switch (kind) {
     case 'reports':
       return ['close', ...warn]
     case 'removal':
-      return ['restore', 'restore', 'close', ...warn]
+      return [...(isPileOn(risks) ? ['undo-pile-on' as const] : []), 'restore', 'restore', 'close', ...warn]
     case 'appeal':
     case 'copy':
       return ['accept', 'reject']
@@ -53,9 +54,10 @@ function choicesIn({ kind }: CaseSummary, { away }: Cast): Choice[] {
 
 /** The fields of a decision's request beside its note: the case, or the documents of the case. */
 async function bodyOf({ gateway }: Stage, token: string, choice: Choice, { _id }: CaseSummary) {
-  if (choice !== 'take-points') return { caseId: _id }
+  if (choice !== 'take-points' && choice !== 'undo-pile-on') return { caseId: _id }
   const { body } = await gateway().call('GET', `/api/admin/cases/${_id}`, { token })
-  const documents = calls.case.answer?.parse(body).case.documents ?? []
+  const found = calls.case.answer?.parse(body).case
+  const documents = (choice === 'take-points' ? found?.documents : found?.pileOn) ?? []
   return { documentIds: documents.map(({ documentId }) => documentId) }
 }
 

@@ -49,15 +49,17 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
       if (decision !== 'suspend' && decision !== 'reinstate') continue
       const cause = causesOf.get(userId)?.[basis ?? -1]
       // A third warning may have suspended at the moment of the decision.
-      if (cause !== _id && !(decision === 'suspend' && cause?.startsWith('warning:')))
+      // Or a withdrawn warning may have reinstated.
+      const byRule = decision === 'suspend' ? 'warning:' : 'withdrawn:'
+      if (cause !== _id && !cause?.startsWith(byRule))
         problems.push(`the decision ${_id} to ${decision} ${userId} has no effect`)
     }
-  const byWarnings = accounts.flatMap(({ standingCauses }) =>
-    standingCauses.filter((cause) => cause.startsWith('warning:')),
+  const byRules = accounts.flatMap(({ standingCauses }) =>
+    standingCauses.filter((cause) => /^(?:warning|withdrawn):/.test(cause)),
   )
   const noted = trail.filter(({ actorId }) => actorId === null)
-  if (byWarnings.length !== noted.length)
-    problems.push(`${byWarnings.length} suspensions by warnings, ${noted.length} in the trail`)
+  if (byRules.length !== noted.length)
+    problems.push(`${byRules.length} suspensions and reinstatements by rules, ${noted.length} in the trail`)
   for (const { _id, warnings } of records)
     if (warnings.length >= suspensionWarnings && !causesOf.get(_id)?.length)
       problems.push(`${_id} has ${warnings.length} warnings and was never suspended`)
@@ -68,7 +70,9 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
 function auditRestorations({ documents, cases }: Books): string[] {
   const decided = timesOf(
     cases.flatMap(({ subjectId, decisions }) =>
-      decisions.flatMap(({ decision }) => (decision === 'restore' ? [subjectId] : [])),
+      decisions.flatMap(({ decision }) =>
+        ['restore', 'undo-pile-on'].includes(decision) ? [subjectId] : [],
+      ),
     ),
   )
   return documents

@@ -136,6 +136,7 @@ export const expected: Record<CallName, Row> = {
   acceptCase: adminsOnly,
   rejectCase: adminsOnly,
   takePoints: adminsOnly,
+  undoPileOn: adminsOnly,
   warnUser: adminsOnly,
   suspendUser: adminsOnly,
   reinstateUser: adminsOnly,

@@ -158,6 +158,10 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     const { id, documentIds } = await things.riskCase()
     return { params: { id }, body: { note, documentIds } }
   },
+  undoPileOn: async ({ things }) => {
+    const { id, documentIds } = await things.pileOnCase()
+    return { params: { id }, body: { note, documentIds } }
+  },
   warnUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
   suspendUser: async ({ things }) => ({ params: { id: await things.victim() }, ...withNote }),
   reinstateUser: async ({ things }) => ({ params: { id: await things.suspendedUser() }, ...withNote }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { publicationsAnHour, riskCaseId } from '#events'
+import { documentCaseId, publicationsAnHour, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../../client/eventually'
 import { essay, makePages, makePdf } from '../../fixtures/pdfs'
@@ -143,6 +143,17 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       })
       return { id, documentIds: documents.map((each) => each.id) }
     },
+    /** One dislike, at once and of a new account. */
+    pileOnCase: async (): Promise<{ id: string; documentIds: string[] }> => {
+      const { id: documentId } = await document(await newStudent())
+      await library.vote(other._id, documentId, 'dislike')
+      await library.remove(documentId, 'dislikes')
+      const id = documentCaseId(documentId)
+      await eventually(async () => {
+        if (!(await moderation.cases.summary(id))?.urgent) throw new Error('it is not seen yet')
+      })
+      return { id, documentIds: [documentId] }
+    },
     folder,
     message: async (): Promise<string> => {
       await program.services.notifications.broadcast(admin._id, { title: 'To all', body: 'Hello.' })
@@ -172,6 +183,7 @@ export function sharedThings(things: Things): Things {
     reportsCase: once(things.reportsCase),
     appealCase: once(things.appealCase),
     riskCase: once(things.riskCase),
+    pileOnCase: once(things.pileOnCase),
     folder: once(things.folder),
     message: once(things.message),
   }

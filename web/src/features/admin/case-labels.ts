@@ -1,6 +1,7 @@
 import {
   burstMinutes,
   publicationsAnHour,
+  togetherDocuments,
   type AuditEntry,
   type CaseKind,
   type CaseRisk,
@@ -24,6 +25,8 @@ export function describeRisk(risk: CaseRisk, figures: PointFigures | null): stri
       return 'Most of the dislikes came from accounts younger than a week.'
     case 'within-minutes':
       return `Most of the dislikes came within ${burstMinutes} minutes.`
+    case 'votes-together':
+      return `Most of them came from people who also disliked ${togetherDocuments} or more other documents together.`
     case 'many-in-an-hour':
       return `${inAnHour} publications within an hour; more than ${publicationsAnHour} are unusual.`
     case 'few-readers':
@@ -45,6 +48,7 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   publish: 'Document published',
   refuse: 'Document not published',
   'take-points': 'Points taken back',
+  'undo-pile-on': 'Pile-on undone',
   'change-details': 'Details of a document corrected',
   'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',

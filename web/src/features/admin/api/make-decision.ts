@@ -2,7 +2,7 @@ import { deskCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
-/** The subject of a decision: a user, with or without a case, the document of a removal, or documents that earned points. */
+/** The subject of a decision: a user, with or without a case, the document of a removal, or chosen documents. */
 export interface Subject {
   caseId?: string | undefined
   userId: string
@@ -26,6 +26,11 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
       return void (await request(deskCalls.rejectCase, inCase))
     case 'take-points':
       return void (await request(deskCalls.takePoints, {
+        params: { id: caseId ?? '' },
+        body: { note, documentIds },
+      }))
+    case 'undo-pile-on':
+      return void (await request(deskCalls.undoPileOn, {
         params: { id: caseId ?? '' },
         body: { note, documentIds },
       }))

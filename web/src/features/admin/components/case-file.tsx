@@ -10,7 +10,7 @@ import { RemovalVerdict, Verdict } from '../decisions/verdict'
 import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
 import { Evidence } from './evidence'
-import { Decisions, WarningLines } from './history'
+import { Decisions, PileOnLines, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
 
@@ -51,6 +51,11 @@ function Opened({ found }: { found: CaseDetail }) {
           {user !== null && (
             <Panel title="Warnings">
               <WarningLines warnings={user.warnings} />
+            </Panel>
+          )}
+          {user !== null && user.pileOns.length > 0 && (
+            <Panel title="Pile-ons">
+              <PileOnLines pileOns={user.pileOns} />
             </Panel>
           )}
           <Panel title="Earlier decisions">

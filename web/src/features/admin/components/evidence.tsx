@@ -6,6 +6,7 @@ import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { UserName } from '../../../entities/user/components/user-name'
+import { Circle } from './circle'
 import styles from './evidence.module.css'
 import { Risks } from './risks'
 import { UnusualPoints } from './unusual-points'
@@ -17,6 +18,11 @@ export function Evidence({ found }: { found: CaseDetail }) {
       <>
         <RemovedDocument id={found.subjectId} removal={found.removal ?? 0} />
         <Risks risks={found.risks} figures={null} />
+        <Circle
+          people={found.circle}
+          label="Unusual dislikes"
+          title={`${found.circle.length} people whose dislikes show these signs`}
+        />
       </>
     )
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />

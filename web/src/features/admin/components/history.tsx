@@ -1,4 +1,4 @@
-import type { AuditEntry, Warning } from '#events'
+import { documentCaseId, type AuditEntry, type UserRecord, type Warning } from '#events'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
@@ -37,6 +37,23 @@ export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boole
       </div>
       <p className={styles.note}>{note}</p>
     </li>
+  )
+}
+
+/** The pile-ons that a user took part in, newest first. */
+export function PileOnLines({ pileOns }: { pileOns: UserRecord['pileOns'] }) {
+  return (
+    <ul className={styles.list}>
+      {pileOns.map(({ documentId, title, at }) => (
+        <li key={`${documentId} ${at}`} className={styles.line}>
+          <div className={styles.head}>
+            <Link to={`/admin/cases/${documentCaseId(documentId)}`}>{title ?? 'Deleted document'}</Link>
+            <Moment at={at} className={styles.by} />
+          </div>
+          <p className={styles.note}>Their dislike was one of a group’s, and no longer counts.</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,7 +10,7 @@ export function Person({
   user,
   linked = false,
 }: {
-  user: Omit<UserRecord, 'decisions' | 'warnings'> & { warnings?: UserRecord['warnings'] }
+  user: Omit<UserRecord, 'decisions' | 'warnings' | 'pileOns'> & { warnings?: UserRecord['warnings'] }
   linked?: boolean
 }) {
   const { _id, avatar, email, isActive, warnings } = user

@@ -1,9 +1,8 @@
 import { graceDays, largestCircle, type CaseDetail } from '#events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar } from '../../../components/avatar'
 import { Moment } from '../../../components/moment'
-import { UserName } from '../../../entities/user/components/user-name'
+import { Circle } from './circle'
 import { Risks } from './risks'
 import styles from './unusual-points.module.css'
 
@@ -22,21 +21,11 @@ export function UnusualPoints({ found: { risks, figures, circle, documents } }: 
         </Figure>
       </dl>
       <Risks risks={risks} figures={figures} />
-      {circle.length > 0 && (
-        <section aria-label="Circle">
-          <p className={styles.quiet}>Circle: people who open little other than this group’s documents</p>
-          <ul className={styles.circle}>
-            {circle.map((user) => (
-              <li key={user._id}>
-                <Link className={styles.person} to={`/admin/users/${user._id}`}>
-                  <Avatar src={user.avatar} />
-                  <UserName user={user} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Circle
+        people={circle}
+        label="Circle"
+        title="Circle: people who open little other than this group’s documents"
+      />
       <section aria-label="Documents">
         <p className={styles.quiet}>
           {documents.length} {documents.length === 1 ? 'document' : 'documents'}

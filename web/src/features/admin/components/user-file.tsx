@@ -11,7 +11,7 @@ import { DecisionForm } from '../decisions/decision-form'
 import { Outcome } from '../decisions/outcome'
 import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
-import { Decisions, WarningLines } from './history'
+import { Decisions, PileOnLines, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
 
@@ -23,7 +23,7 @@ export function UserFile({ id }: { id: string }) {
 }
 
 function Opened({ user }: { user: UserRecord }) {
-  const { _id, warnings, decisions } = user
+  const { _id, warnings, pileOns, decisions } = user
   return (
     <>
       <PageTitle title={shownName(user)} />
@@ -41,6 +41,11 @@ function Opened({ user }: { user: UserRecord }) {
           <Panel title="Warnings">
             <WarningLines warnings={warnings} />
           </Panel>
+          {pileOns.length > 0 && (
+            <Panel title="Pile-ons">
+              <PileOnLines pileOns={pileOns} />
+            </Panel>
+          )}
           <Panel title="Earlier decisions">
             <Decisions entries={decisions} about />
           </Panel>

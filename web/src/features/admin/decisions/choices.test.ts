@@ -13,7 +13,14 @@ it.each<[string, Parameters<typeof choicesAbout>[0], Choice[]]>([
   ['oneself', { ...admin, _id: me }, []],
 ])('about %s one may decide %s', (_, user, choices) => expect(choicesAbout(user, me)).toEqual(choices))
 
-const open = { kind: 'reports' as const, status: 'open' as const, userId: student._id, user: student }
+const open = {
+  kind: 'reports' as const,
+  status: 'open' as const,
+  risks: [],
+  userId: student._id,
+  user: student,
+}
+const pileOn = { ...open, kind: 'removal' as const, risks: ['votes-together' as const] }
 it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['open reports', open, false, ['warn', 'suspend', 'close']],
   ['closed reports', { ...open, status: 'closed' }, false, []],
@@ -21,6 +28,8 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['reports about an account that is gone', { ...open, user: null }, false, ['close']],
   ['a removal', { ...open, kind: 'removal' }, true, ['restore', 'warn', 'suspend', 'close']],
   ['a removal of what stands again', { ...open, kind: 'removal' }, false, ['warn', 'suspend', 'close']],
+  ['a pile-on', pileOn, true, ['undo-pile-on', 'restore', 'warn', 'suspend', 'close']],
+  ['a closed pile-on', { ...pileOn, status: 'closed' }, true, ['restore']],
   ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
   ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject']],
   ['an appeal of who is active', { ...open, kind: 'appeal' }, false, ['reject']],

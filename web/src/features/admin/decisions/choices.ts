@@ -1,7 +1,8 @@
-import { suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
+import { isPileOn, suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
 
 /** Possible decisions, in display order. */
 export type Choice =
+  | 'undo-pile-on'
   | 'restore'
   | 'accept'
   | 'reject'
@@ -24,7 +25,13 @@ export function choicesAbout(user: Person, selfId: string): Choice[] {
 
 /** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
-  { kind, status, userId, user }: Pick<CaseDetail, 'kind' | 'status' | 'userId'> & { user: Person | null },
+  {
+    kind,
+    status,
+    risks,
+    userId,
+    user,
+  }: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId'> & { user: Person | null },
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
   if (userId === selfId) return []
@@ -34,12 +41,19 @@ export function choicesIn(
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
-  return [...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
+  const undo: Choice[] = kind === 'removal' && isPileOn(risks) ? ['undo-pile-on'] : []
+  return [...undo, ...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
 }
 
 /** The label and the effect of a decision. */
 export function wordsOf(choice: Choice, warnings: number): { label: string; effect: string } {
   switch (choice) {
+    case 'undo-pile-on':
+      return {
+        label: 'Undo the pile-on',
+        effect:
+          'The chosen documents are published again, and the unusual dislikes no longer count. Their warnings are withdrawn, and a suspension that rested on them ends. The student can read your note.',
+      }
     case 'restore':
       return {
         label: 'Restore the document',

@@ -1,16 +1,19 @@
-import type { CaseDetail } from '#events'
 import { useId } from 'react'
 import { Button } from '../../../components/button'
 import styles from './chosen-documents.module.css'
 
-/** The documents whose points are taken back: all of them, except those that the admin spares. */
+export type ChosenDocument = { documentId: string; title: string | null }
+
+/** The documents of a decision: all of them, except those that the admin spares. */
 export function ChosenDocuments({
+  question,
   documents,
   spared,
   onSpare,
   error,
 }: {
-  documents: CaseDetail['documents']
+  question: string
+  documents: readonly ChosenDocument[]
   spared: ReadonlySet<string>
   onSpare: (spared: ReadonlySet<string>) => void
   error: string | undefined
@@ -22,7 +25,7 @@ export function ChosenDocuments({
   return (
     <fieldset aria-describedby={error === undefined ? undefined : said}>
       <legend className={styles.legend}>
-        Points of which documents? {chosen} of {ids.length}
+        {question} {chosen} of {ids.length}
       </legend>
       <Button variant="quiet" onClick={() => onSpare(new Set(isAll ? ids : []))}>
         {isAll ? 'Choose none' : 'Choose all'}

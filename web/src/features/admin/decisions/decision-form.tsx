@@ -1,13 +1,19 @@
-import { maxDecisionNoteLength, noteField, type CaseDetail } from '#events'
+import { maxDecisionNoteLength, noteField } from '#events'
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { ChoiceField } from '../../../components/choice-field'
 import { TextAreaField } from '../../../components/field'
 import { makeDecision, type Subject } from '../api/make-decision'
 import { wordsOf, type Choice } from './choices'
-import { ChosenDocuments } from './chosen-documents'
+import { ChosenDocuments, type ChosenDocument } from './chosen-documents'
 import styles from './decision-form.module.css'
 import { refusalText } from './refusal-text'
+
+/** What is asked about the documents of a case, by decision. */
+const questions: Partial<Record<Choice, string>> = {
+  'take-points': 'Points of which documents?',
+  'undo-pile-on': 'Which documents come back?',
+}
 
 /** Form to choose a decision, give a reason, and submit it. */
 export function DecisionForm({
@@ -22,8 +28,8 @@ export function DecisionForm({
 }: {
   subject: Subject
   choices: readonly Choice[]
-  /** The documents whose points may be taken back. */
-  documents?: CaseDetail['documents']
+  /** The documents of the case among which one chooses. */
+  documents?: readonly ChosenDocument[]
   /** Warnings of the student so far. */
   warnings: number
   note: string
@@ -39,11 +45,12 @@ export function DecisionForm({
   const [faults, setFaults] = useState<{ choice?: string; documents?: string; note?: string }>({})
   const chosen = documents.map(({ documentId }) => documentId).filter((each) => !spared.has(each))
   const choice = picked !== null && choices.includes(picked) ? picked : null
+  const question = choice === null ? undefined : questions[choice]
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const isEmpty = choice === 'take-points' && chosen.length === 0
+    const isEmpty = question !== undefined && chosen.length === 0
     const why = noteField.safeParse(note).data
     setFaults({
       ...(choice === null && { choice: 'Choose a decision.' }),
@@ -94,8 +101,9 @@ export function DecisionForm({
           )
         })}
       </ChoiceField>
-      {choice === 'take-points' && (
+      {question !== undefined && (
         <ChosenDocuments
+          question={question}
           documents={documents}
           spared={spared}
           onSpare={setSpared}

@@ -67,7 +67,7 @@ export function Verdict({
           <DecisionForm
             subject={{ caseId: isOpen ? found._id : undefined, userId: found.userId, documentId }}
             choices={choices}
-            documents={found.documents}
+            documents={found.kind === 'removal' ? found.pileOn : found.documents}
             warnings={found.user?.warnings.length ?? 0}
             note={note}
             onNote={setNote}

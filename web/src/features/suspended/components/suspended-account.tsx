@@ -51,7 +51,7 @@ export function SuspendedAccount() {
     )
   }
   if (isActive) return <p role="status">Your account is active again. One moment…</p>
-  const { reason, since, note, appeal } = standing
+  const { reason, since, note, underReview, appeal } = standing
   return (
     <div className={styles.account}>
       <p>
@@ -65,6 +65,12 @@ export function SuspendedAccount() {
           </>
         )}
       </p>
+      {underReview && (
+        <p className={styles.review} role="status">
+          This happened within minutes or by unusual dislikes; an admin is looking at it. If they were not
+          fair, your account is active again by itself, and this page continues.
+        </p>
+      )}
       {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
       <Appeal appeal={appeal} />
     </div>

@@ -7,14 +7,16 @@ import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 import { useVisible } from '../../../components/use-visible'
 import { claimInSession } from '../shown-warnings'
 import { useNearRemoval } from '../use-near-removal'
+import { useUnderReview } from '../use-under-review'
 import styles from './warning-toasts.module.css'
 
 /**
  * Shows every unseen warning once per browser session, in one tab, as a toast that stays until it is closed or its warning is
- * read or withdrawn, and that a document is near to its removal. No toasts of warnings on the warnings page.
+ * read or withdrawn, that a document is near to its removal, and that an admin looks at one. No toasts of warnings on the warnings page.
  */
 export function WarningToasts() {
   useNearRemoval()
+  useUnderReview()
   const { data: warnings } = useQuery(warningsQuery)
   const reading = useLocation().pathname === '/warnings'
   const visible = useVisible()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CaseRisk } from '#events'
-import { risksOf } from './risks'
+import { findPileOn } from './pile-on'
 
 const start = Date.parse('2026-03-02T09:00:00.000Z')
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -44,5 +44,36 @@ it.each<[string, readonly Cast[], CaseRisk[]]>([
     if (ageMs !== null) joined.set(`user ${i}`, new Date(castAt.getTime() - ageMs))
     return { userId: `user ${i}`, castAt }
   })
-  expect(risksOf(dislikes.toReversed(), joined)).toEqual(risks)
+  const found = findPileOn(dislikes.toReversed(), { joined, elsewhere: new Map() })
+  expect(found.risks).toEqual(risks)
+  expect(found.group.length > 0).toBe(risks.length > 0)
+})
+
+const names = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, i) => `user ${from + i}`)
+const slowly = names(0, 21).map((userId, i) => ({ userId, castAt: new Date(start + i * day) }))
+
+it.each<[string, Record<string, string[]>, string[]]>([
+  ['nowhere else', {}, []],
+  ['one other document', { a: names(0, 21) }, []],
+  ['two others, most of them', { a: names(0, 11), b: names(0, 11) }, names(0, 11)],
+  ['two others, half of them', { a: names(0, 10), b: names(0, 10) }, []],
+  ['two others, most of them of each, few of both', { a: names(0, 11), b: names(10, 21) }, []],
+  [
+    'three others, of which each disliked two',
+    { a: names(0, 15), b: names(5, 21), c: [...names(0, 5), ...names(10, 21)] },
+    names(0, 21),
+  ],
+  ['two others, with people who are not among them', { a: names(11, 40), b: names(11, 40) }, []],
+])('finds who votes together: %s', (_, elsewhere, group) => {
+  const found = findPileOn(slowly, { joined: new Map(), elsewhere: new Map(Object.entries(elsewhere)) })
+  expect(found.risks).toEqual(group.length > 0 ? ['votes-together'] : [])
+  expect(found.group).toEqual(group)
+})
+
+it('names only those who show a sign', () => {
+  const late = names(21, 30).map((userId, i) => ({ userId, castAt: new Date(start + (i + 2) * day) }))
+  const quick = names(0, 21).map((userId, i) => ({ userId, castAt: new Date(start + i * 1000) }))
+  const found = findPileOn([...late, ...quick], { joined: new Map(), elsewhere: new Map() })
+  expect(found).toEqual({ risks: ['within-minutes'], group: names(0, 21) })
 })
