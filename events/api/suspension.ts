@@ -33,8 +33,8 @@ export const accountStatusResponse = z.object({
   /** The note of the admin who suspended the account. */
   note: z.string().nullable(),
   supportEmail: z.string(),
-  /** True while an admin looks at a removal of theirs that looks like a pile-on. */
-  underReview: z.boolean(),
+  /** Why an admin looks at removals of theirs that look like a pile-on; null if none does. */
+  review: z.enum(['within-minutes', 'unusual']).nullable(),
   /** The appeal against the current suspension, or else the last one. */
   appeal: z.object({
     state: appealState,

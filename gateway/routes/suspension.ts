@@ -13,7 +13,7 @@ export function suspensionRoutes({
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'statusOf'>
-  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf' | 'isUnderReview'>
+  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf' | 'reviewOf'>
   supportEmail: string
 }): Route[] {
   return [
@@ -39,14 +39,14 @@ export function suspensionRoutes({
           since: null,
           note: null,
           supportEmail,
-          underReview: false,
+          review: null,
           appeal,
         })
       }
       const { reason, since, note, version } = standing
-      const [appeal, underReview] = await Promise.all([
+      const [appeal, review] = await Promise.all([
         moderation.appealOf(actor.userId, version),
-        moderation.isUnderReview(actor.userId),
+        moderation.reviewOf(actor.userId),
       ])
       return success({
         standing: 'suspended' as const,
@@ -54,7 +54,7 @@ export function suspensionRoutes({
         since: since.toISOString(),
         note,
         supportEmail,
-        underReview,
+        review,
         appeal,
       })
     }),

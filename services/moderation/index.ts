@@ -49,8 +49,8 @@ export interface Moderation {
   appeal: Filing['appeal']
   /** The appeal against one of a user's suspensions, by its number. */
   appealOf: CaseReader['appealOf']
-  /** True while an admin has to look at a removal of the user's that looks like a pile-on. */
-  isUnderReview: CaseReader['isUnderReview']
+  /** Why an admin has to look at removals of the user's that look like a pile-on; null if none has to. */
+  reviewOf: CaseReader['reviewOf']
   cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
   /**
    * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons
@@ -153,7 +153,7 @@ export function createModeration(deps: {
       report: (reporterId, request) => filing.report(reporterId, request),
       appeal: (userId, message) => filing.appeal(userId, message),
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
-      isUnderReview: (userId) => reader.isUnderReview(userId),
+      reviewOf: (userId) => reader.reviewOf(userId),
       cases: reader,
       desk: createDesk({ cases, accounts, library, decide }),
       audit: (filter) => audit.read(filter),

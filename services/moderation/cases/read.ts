@@ -80,8 +80,8 @@ export function createCaseReader({
     return { ...shown, warnings: theirs, pileOns, decisions: entries }
   }
 
-  /** The documents of a user in open cases of pile-ons, newest first. */
-  async function openPileOns(userId: string): Promise<{ documentId: string; title: string }[]> {
+  /** The open cases of pile-ons about a user, newest first. */
+  async function openPileOns(userId: string) {
     const found = await cases
       .find({ userId, status: 'open', kind: 'removal' }, { subjectId: 1, title: 1, risks: 1, openedAt: 1 })
       .limit(maxCaseDocuments)
@@ -89,12 +89,13 @@ export function createCaseReader({
     return found
       .filter(({ risks }) => isPileOn(risks))
       .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
-      .map(({ subjectId: documentId, title }) => ({ documentId, title }))
   }
 
   return {
-    async isUnderReview(userId: string): Promise<boolean> {
-      return (await openPileOns(userId)).length > 0
+    async reviewOf(userId: string): Promise<'within-minutes' | 'unusual' | null> {
+      const found = await openPileOns(userId)
+      if (found.length === 0) return null
+      return found.some(({ risks }) => risks.includes('within-minutes')) ? 'within-minutes' : 'unusual'
     },
 
     async list(query: {
@@ -135,7 +136,7 @@ export function createCaseReader({
       const { documents } = record
       const circle = record.circle ?? record.group ?? []
       const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
-      const [people, user, titles, pileOn] = await Promise.all([
+      const [people, user, titles, pileOns] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
@@ -164,7 +165,7 @@ export function createCaseReader({
           publishedAt: publishedAt.toISOString(),
         })),
         circle: circle.map(person),
-        pileOn,
+        pileOn: pileOns.map(({ subjectId: documentId, title }) => ({ documentId, title })),
         decisions: record.decisions
           .map(
             ({

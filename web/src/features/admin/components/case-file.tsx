@@ -7,6 +7,7 @@ import { UserName } from '../../../entities/user/components/user-name'
 import { caseQuery } from '../api/read-case'
 import { actionLabels, caseKindLabels } from '../case-labels'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
+import { formatDuration } from '../home/day-texts'
 import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
 import { Evidence } from './evidence'
@@ -19,6 +20,12 @@ export function CaseFile({ id }: { id: string }) {
   const { data: found, error, refetch } = useQuery(caseQuery(id))
   if (found !== undefined) return <Opened found={found} />
   return <AwaitedFile what="case" error={error} onRetry={() => void refetch()} />
+}
+
+/** How long a case had been open when it was decided; nothing for a decision that found none open. */
+function describeWait(openedAt: string, decidedAt: string): string {
+  const ms = Date.parse(decidedAt) - Date.parse(openedAt)
+  return ms > 0 ? `, ${formatDuration(Math.round(ms / 1000))} after it was opened` : ''
 }
 
 function Opened({ found }: { found: CaseDetail }) {
@@ -73,6 +80,7 @@ function Opened({ found }: { found: CaseDetail }) {
               <p>
                 <strong>{actionLabels[decisions[0].decision]}</strong> by{' '}
                 <UserName user={decisions[0].actor} wraps />, <Moment at={decisions[0].at} />
+                {describeWait(openedAt, decisions[0].at)}
               </p>
               <p className={styles.note}>{decisions[0].note}</p>
             </Panel>

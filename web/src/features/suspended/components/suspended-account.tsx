@@ -51,7 +51,7 @@ export function SuspendedAccount() {
     )
   }
   if (isActive) return <p role="status">Your account is active again. One moment…</p>
-  const { reason, since, note, underReview, appeal } = standing
+  const { reason, since, note, review, appeal } = standing
   return (
     <div className={styles.account}>
       <p>
@@ -65,10 +65,12 @@ export function SuspendedAccount() {
           </>
         )}
       </p>
-      {underReview && (
+      {review !== null && (
         <p className={styles.review} role="status">
-          This happened within minutes or by unusual dislikes; an admin is looking at it. If they were not
-          fair, your account is active again by itself, and this page continues.
+          {review === 'within-minutes'
+            ? 'This happened within minutes; an admin is looking at it.'
+            : 'The dislikes are unusual; an admin is looking at them.'}{' '}
+          If it was not fair, your account becomes active again by itself, and this page lets you in.
         </p>
       )}
       {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
