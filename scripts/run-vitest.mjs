@@ -1,5 +1,5 @@
 // Runs commands and vitest for `npm test` and its sisters, and counts what passed and what failed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,21 +10,21 @@ export const reports = root + 'test-results/'
 const environment = (more = {}) => ({ ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', ...more })
 
 /** True if the command succeeded. Its output appears as it is written. */
-export function run(command, args, env = {}) {
+export async function run(command, args, env = {}) {
   console.log(`\n> ${[command, ...args].join(' ')}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(env) })
-  return status === 0
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(env) })
+  const [code] = await once(child, 'close')
+  return code === 0
 }
 
-/** True if the command succeeded. Its output appears when it has ended, so that several may run at once. */
+/** Runs a command beside others: says whether it succeeded, and what it printed. */
 export async function runQuietly(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
-  console.log(`\n> ${[command, ...args].join(' ')}\n${output.trimEnd()}`)
-  return code === 0
+  return { ok: code === 0, said: `\n> ${[command, ...args].join(' ')}\n${output.trimEnd()}` }
 }
 
 export const readReport = (name) =>
@@ -55,10 +55,10 @@ export function saySlowest(files) {
  * Runs vitest with these arguments. Returns how many tests passed, failed, and were left out by a filter of tags, from the report
  * test-results/`name`.
  */
-export function runVitest(name, args = [], env = {}) {
+export async function runVitest(name, args = [], env = {}) {
   const reporters = ['default', 'json', './scripts/slowest-files.mjs'].map((each) => `--reporter=${each}`)
   const output = `--outputFile.json=${reports}${name}`
-  const ok = run('npx', ['vitest', 'run', ...args, ...reporters, output], env)
+  const ok = await run('npx', ['vitest', 'run', ...args, ...reporters, output], env)
   const report = readReport(name)
   // A file that could not even be loaded has no tests to count.
   const broken = report?.testResults.filter(

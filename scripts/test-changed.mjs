@@ -13,7 +13,7 @@ const wholeProgram = /^(program|tests\/integration)\//
 const changed = changedFiles()
 const reached = changed.length === 0 ? [] : await testsReachedBy(changed)
 const chosen = reached.filter((file) => values.all || !wholeProgram.test(file) || changed.includes(file))
-const ok = chosen.length === 0 || run('npx', ['vitest', 'run', ...chosen])
+const ok = chosen.length === 0 || (await run('npx', ['vitest', 'run', ...chosen]))
 console.log(`\n${changed.length} files differ; they reach ${reached.length} test files.`)
 const leftOut = reached.length - chosen.length
 if (leftOut > 0) console.log(`Left out ${leftOut} of the whole program: npm run test:changed -- --all`)

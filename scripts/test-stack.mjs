@@ -7,7 +7,7 @@ import { reports, runVitest } from './run-vitest.mjs'
 checkNode()
 install()
 rmSync(reports + 'stack.json', { force: true })
-const { passed, failed } = runVitest('stack.json', [
+const { passed, failed } = await runVitest('stack.json', [
   '--config=vitest.stack.config.ts',
   ...process.argv.slice(2),
 ])

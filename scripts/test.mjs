@@ -32,22 +32,23 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-async function check(name) {
-  const ok = await runQuietly('npm', ['run', '--silent', `check:${name}`])
-  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
-  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+/** One after another. They run beside the unit tests, which wait for timers and processes half of their time. */
+async function runChecks() {
+  const checked = []
+  for (const name of ['format', 'lint', 'arrows', 'dead'])
+    checked.push({ name, ...(await runQuietly('npm', ['run', '--silent', `check:${name}`])) })
+  return checked
 }
 
-/** Two at a time: the linter, which also checks types, takes as long as all others together. */
-async function runChecks() {
-  const others = async () => {
-    for (const name of ['format', 'arrows', 'dead']) await check(name)
+function reportChecks(checked) {
+  for (const { name, ok, said } of checked) {
+    console.log(`${said}\n${ok ? 'passed' : 'FAILED'}: ${name}`)
+    add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   }
-  await Promise.all([check('lint'), others()])
 }
 
 /** Tests with the tag `long` run in the long form only; those with `sampled` in both, in full here. */
-function runUnitTests() {
+async function runUnitTests() {
   const form = all ? 'everything' : 'samples; tests tagged "long" are left to npm run test:all'
   console.log(`\nUnit and integration tests: ${rest ? 'what npm test leaves out' : form}`)
   const filter = rest
@@ -55,7 +56,7 @@ function runUnitTests() {
     : all
       ? []
       : ['--tags-filter=!long']
-  const { leftOut, ...counts } = runVitest('unit.json', filter, { TEST_FORM: all ? 'all' : 'sample' })
+  const { leftOut, ...counts } = await runVitest('unit.json', filter, { TEST_FORM: all ? 'all' : 'sample' })
   add(counts)
   if (leftOut > 0 && !rest) console.log(`\n${leftOut} tests are left to npm run test:all`)
 }
@@ -72,10 +73,10 @@ function taggedFiles() {
     .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
 }
 
-function runBrowserTests() {
+async function runBrowserTests() {
   console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
   const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
-  const ok = run('npx', ['playwright', 'test', ...filter])
+  const ok = await run('npx', ['playwright', 'test', ...filter])
   const report = readReport('e2e.json')
   const stats = report?.stats
   const suites = report?.suites ?? []
@@ -104,27 +105,29 @@ function sayFailedIn({ file, specs = [], suites = [] }) {
 }
 
 /** Debian's Chromium where it is or can be had; else the one that Playwright brings. */
-function installChromium() {
+async function installChromium() {
   if (existsSync(debianChromium) && existsSync(debianHeadlessShell)) return
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const apt = (...args) => run('apt-get', ['-qq', '-y', ...args])
   const aptInstall = (...names) => apt('install', '--no-install-recommends', ...names)
-  if (mayInstall && apt('update')) {
+  if (mayInstall && (await apt('update'))) {
     // The tests run in the headless shell, which costs half the processor time; the bench and the screenshots in Chromium.
-    if (aptInstall('chromium', 'chromium-headless-shell') || aptInstall('chromium')) return
+    if (await aptInstall('chromium', 'chromium-headless-shell')) return
+    if (await aptInstall('chromium')) return
   }
   if (existsSync(debianChromium)) return
-  run('npx', ['playwright', 'install', 'chromium'])
+  await run('npx', ['playwright', 'install', 'chromium'])
 }
 
 checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
-if (!rest) await runChecks()
-runUnitTests()
-installChromium()
-runBrowserTests()
+const checks = rest ? [] : runChecks()
+await runUnitTests()
+reportChecks(await checks)
+await installChromium()
+await runBrowserTests()
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

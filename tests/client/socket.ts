@@ -8,6 +8,9 @@ import {
 } from '#events'
 import { eventually } from './eventually'
 
+/** Generous, for busy machines. */
+const patienceMs = 60_000
+
 type ClientSocket = Socket<ServerEvents>
 export type TestSocket = Awaited<ReturnType<typeof openSocket>>
 
@@ -48,7 +51,7 @@ export async function openSocket(
         return found
       }),
     ask: (request: string, payload: unknown): Promise<Acknowledgement> =>
-      (socket as Socket).timeout(5000).emitWithAck(request, payload) as Promise<Acknowledgement>,
+      (socket as Socket).timeout(patienceMs).emitWithAck(request, payload) as Promise<Acknowledgement>,
     async watch(...ids: string[]) {
       const answer = await this.ask('documents:watch', ids.slice(0, maxWatched))
       if (!answer.ok) throw new Error(answer.error)

@@ -49,7 +49,7 @@ async function park(pages: number): Promise<string> {
   return event.id
 }
 
-/** Creates the document after all, with the one page of its file. */
+/** Creates the document after all, unless it exists, and waits until it is drawn: its own event must not come later than those of a test. */
 async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   const [student] = await enrol(1)
   const uploaderId = student._id
@@ -59,7 +59,7 @@ async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
   await services.library.plantDocuments([
     { _id: documentId, title: 'Late', ...course, file, pages: null, uploaderId, publishedAt: new Date() },
   ])
-  await eventually(async () => expect((await services.library.card(documentId))?.pages).toBe(1))
+  await eventually(async () => expect((await services.library.card(documentId))?.thumbnail).toMatch(/./))
 }
 
 it('explains its commands after a wrong one', async () => {
@@ -87,6 +87,7 @@ it('lists and replays dead letters, with and without a running program', async (
   await eventually(async () => expect((await run('dead')).said).toContain(documentId))
 
   await plant(program)
+  expect((await program.services.library.card(documentId))?.pages).toBe(1)
   await program.halt()
   program = undefined
 
@@ -104,10 +105,6 @@ it('lists and publishes parked events, with and without a running program', { ta
     eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
   program ??= await startTestProgram({ dataDir })
   await plant(program)
-  // Its own event must not come later than those of this test.
-  await eventually(async () =>
-    expect((await program?.services.library.card(documentId))?.thumbnail).toMatch(/./),
-  )
   expect(await run('parked')).toEqual({ code: 0, said: 'No parked events.' })
   await program.halt()
   const [first, second] = [await park(8), await park(9)]
