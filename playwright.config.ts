@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './tests/e2e/plant-demo-world.ts',
   // A file each, with a program and a browser of its own: most of the time both wait.
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Generous, for busy machines: a passing test waits no longer than it must.
   timeout: 240_000,

@@ -59,7 +59,7 @@ export const removalReason = z.enum(removalReasons)
 export type RemovalReason = z.infer<typeof removalReason>
 /**
  * Status of a document. `held`: waits for an admin, see heldFor; `rejected`: an admin did not publish it;
- * `removed`: taken down by dislikes; `deleted`: by its uploader, or with their account.
+ * `removed`: by dislikes, or taken down by an admin; `deleted`: by its uploader, or with their account.
  */
 export const documentStatuses = ['published', 'held', 'rejected', 'removed', 'deleted'] as const
 export const documentStatus = z.enum(documentStatuses)
@@ -76,11 +76,12 @@ export const statusCause = z.enum([
   'restored',
   'deleted',
   'returned',
+  'taken-down',
   'erased',
 ])
 export type StatusCause = z.infer<typeof statusCause>
 /** Why a document is not published, in answers and messages: `withheld` means held, `refused` means rejected. */
-export const absenceReason = z.enum([...removalReasons, 'deleted', 'withheld', 'refused'])
+export const absenceReason = z.enum([...removalReasons, 'taken-down', 'deleted', 'withheld', 'refused'])
 export type AbsenceReason = z.infer<typeof absenceReason>
 
 export const suspensionReasons = ['warnings', 'decision'] as const
@@ -98,14 +99,30 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, a removed document, an appeal, a held document, unusual points of a student. */
-export const caseKinds = ['reports', 'removal', 'appeal', 'copy', 'risk'] as const
+/** Reasons to report a document. 'other' needs words. */
+export const documentReportReasons = [
+  'copyright',
+  'personal-data',
+  'exam-material',
+  'spam',
+  'wrong',
+  'other',
+] as const
+export const documentReportReason = z.enum(documentReportReasons)
+export type DocumentReportReason = z.infer<typeof documentReportReason>
+/** A reason of either. */
+export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons])
+
+/** Kinds of cases: reports about a student, reports about a document, a removed document, an appeal, a held document, unusual points of a student. */
+export const caseKinds = ['reports', 'document-reports', 'removal', 'appeal', 'copy', 'risk'] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 /** The id names the subject. Each user, document and suspension has one case, which may open again. */
 export const caseId = z
   .string()
-  .regex(/^(user|document|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+  .regex(/^(user|notes|document|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+/** The case about the reports of a document. */
+export const notesCaseId = (documentId: string): string => `notes-${documentId}`
 /** The case about a removed document. */
 export const documentCaseId = (documentId: string): string => `document-${documentId}`
 /** The case about a held document. */
@@ -162,6 +179,7 @@ export const decisionKinds = [
   'refuse',
   'take-points',
   'undo-pile-on',
+  'take-down',
 ] as const
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>

@@ -88,6 +88,7 @@ it('keeps collections and indexes as they are', async () => {
     cases: [
       'changedAt_1',
       'circle_1',
+      'group_1',
       outbox,
       'reports.reporterId_1',
       'status_1_kind_1_rank_-1',

@@ -9,7 +9,7 @@ export const caseOpened = defineEvent({
   version: 1,
   key: 'caseId',
   summary:
-    'A removal, an appeal, a held document or unusual points wait for an admin. Sent again when there is more to see.',
+    'A removal, reports of a document, an appeal, a held document or unusual points wait for an admin. Sent again when there is more to see.',
   payload: z.object({
     caseId,
     kind: caseKind,
@@ -57,6 +57,8 @@ export const caseDecided = defineEvent({
     basis: count.nullable(),
     /** The documents whose points are taken back. */
     documentIds: z.array(id).default([]),
+    /** Who reported the document, in a case about its reports. */
+    reporterIds: z.array(id).default([]),
     /** The people whose dislikes of the document no longer count. */
     voterIds: z.array(id).default([]),
     note: z.string(),

@@ -9,6 +9,7 @@ import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
 import { folderCalls } from './folders'
+import { documentReportCalls } from './document-reports'
 import { remarkCalls } from './remarks'
 import { growthCalls } from './growth'
 import { messageCalls } from './messages'
@@ -56,6 +57,7 @@ export const calls = {
   ...readerCalls,
   ...folderCalls,
   ...remarkCalls,
+  ...documentReportCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, instant } from '../fields'
-import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReason, role } from '../values'
+import { count, instant, positiveInteger } from '../fields'
+import { anyReportReason, caseId, caseKind, caseRisk, caseStatus, decisionKind, id, role } from '../values'
 import { warning } from './moderation'
 import { publicUser } from './people'
 
@@ -85,7 +85,9 @@ export const caseDetail = caseSummary.extend({
     z.object({
       _id: id,
       reporter: publicUser,
-      reason: reportReason,
+      reason: anyReportReason,
+      /** The page of a document that it is about. */
+      page: positiveInteger.nullable(),
       description: z.string().nullable(),
       at: instant,
       /** True if a decision was made since. */

@@ -76,7 +76,8 @@ export const deskCalls = {
   closeCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/close',
-    summary: 'Close a case without consequences. The note is for other admins.',
+    summary:
+      'Close a case without consequences. The note is for other admins; who reported a document is told that it stays.',
     reasons: mayDecide,
   }),
   acceptCase: defineCall({
@@ -98,6 +99,13 @@ export const deskCalls = {
     body: takePointsRequest,
     summary: 'Take back the unspent points of documents in a risk case. The student is sent the note.',
     reasons: mayDecide,
+  }),
+  takeDown: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/take-down',
+    summary:
+      'Take a reported document down. Its uploader is sent the note; who reported it is told that it was taken down.',
+    reasons: { ...mayDecide, 'not-published': 409 },
   }),
   undoPileOn: defineCall({
     ...onCase,

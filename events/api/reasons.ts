@@ -83,6 +83,7 @@ export const reasons = [
   'is-admin',
   'not-suspended',
   'not-removed',
+  'not-published',
   'already-appealed',
   'already-decided',
   'wrong-decision',

@@ -130,6 +130,13 @@ export function createForwards({
     }),
     forward({
       event: documentStatusChanged,
+      when: ({ cause }) => cause === 'taken-down',
+      rooms: documentAndUploader,
+      message: 'document:removed',
+      payload: ({ payload: { documentId } }) => ({ documentId, reason: 'taken-down' }),
+    }),
+    forward({
+      event: documentStatusChanged,
       when: ({ cause }) => cause === 'restored',
       rooms: documentAndUploader,
       message: 'document:restored',

@@ -70,6 +70,14 @@ export function deskRoutes({
       decisions,
     ),
     serve(
+      calls.takeDown,
+      async ({ actor, params, body }) => {
+        await desk.takeDown({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
       calls.undoPileOn,
       async ({ actor, params, body }) => {
         await desk.undoPileOn({ actorId: actor.userId, caseId: params.id, ...body })

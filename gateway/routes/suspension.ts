@@ -6,14 +6,14 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** Reports of users, and calls for suspended users. */
+/** Reports of users and documents, and calls for suspended users. */
 export function suspensionRoutes({
   accounts,
   moderation,
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'statusOf'>
-  moderation: Pick<Moderation, 'report' | 'appeal' | 'appealOf' | 'reviewOf'>
+  moderation: Pick<Moderation, 'report' | 'reportDocument' | 'appeal' | 'appealOf' | 'reviewOf'>
   supportEmail: string
 }): Route[] {
   return [
@@ -23,6 +23,18 @@ export function suspensionRoutes({
         await moderation.report(actor.userId, body)
         return success({
           message: 'Report submitted successfully. Thank you for helping keep our community safe.',
+        })
+      },
+      { limits: [limits.general, limits.reports] },
+    ),
+    serve(
+      calls.reportDocument,
+      async ({ actor, params, body }) => {
+        const isNew = await moderation.reportDocument(actor.userId, params.id, body)
+        return success({
+          message: isNew
+            ? 'Thank you. An admin looks at it, and we tell you what became of it.'
+            : 'You have reported it already. We tell you what became of it.',
         })
       },
       { limits: [limits.general, limits.reports] },

@@ -72,6 +72,7 @@ function history() {
     basis: null,
     documentIds: [],
     voterIds: [],
+    reporterIds: [],
     note: 'Too loud.',
     actorId: newId(),
     at,

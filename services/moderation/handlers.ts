@@ -82,6 +82,8 @@ export function createModerationHandlers({
         return
       case 'returned':
         return followDislikes(change)
+      // The decision says why.
+      case 'taken-down':
       case 'approved':
       case 'rejected':
       case 'deleted':

@@ -45,6 +45,11 @@ export interface Moderation {
    * Throws AppError: 'invalid' 400 ('Other' without description), 'oneself' 400, 'not-found' 404.
    */
   report: Filing['report']
+  /**
+   * Reports a document; once while the report is open. Resolves to false if it was reported by them before.
+   * Throws AppError: 'invalid' 400 ('other' without words), 'oneself' 400, 'not-found' 404.
+   */
+  reportDocument: Filing['documentReport']
   /** Throws AppError: 'not-suspended' 409, 'already-appealed' 409. */
   appeal: Filing['appeal']
   /** The appeal against one of a user's suspensions, by its number. */
@@ -83,6 +88,7 @@ export function createModeration(deps: {
     | 'dislikesOf'
     | 'dislikedBy'
     | 'voidDislikes'
+    | 'takeDown'
     | 'publishWithheld'
     | 'refuseWithheld'
     | 'isWithheld'
@@ -151,6 +157,7 @@ export function createModeration(deps: {
       warnings,
       markSeen: createMarkSeen({ records, outbox }),
       report: (reporterId, request) => filing.report(reporterId, request),
+      reportDocument: (...of) => filing.documentReport(...of),
       appeal: (userId, message) => filing.appeal(userId, message),
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
       reviewOf: (userId) => reader.reviewOf(userId),

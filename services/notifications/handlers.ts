@@ -24,7 +24,8 @@ import {
   feedbackSubject,
   feedbackText,
   nearRemovalNotice,
-  pileOnUndoneNotice,
+  decisionNotice,
+  reporterNotice,
   underReviewNotice,
   wantAnsweredNotice,
   otpSubject,
@@ -118,10 +119,15 @@ export const createNotificationHandlers = ({
       const notice = underReviewNotice({ title, risks })
       await notices.send({ cause: `under review ${id}`, userId, ...notice })
     }),
-    on(caseDecided, async ({ payload: { decision, decisionId, userId, ...decided } }) => {
-      if (decision !== 'undo-pile-on' || (await accounts.get(userId)) === null) return
-      const notice = pileOnUndoneNotice({ ...decided, documentId: decided.subjectId }, publicUrl)
-      await notices.send({ cause: `undone ${decisionId}`, userId, ...notice })
+    on(caseDecided, async ({ payload }) => {
+      const { decisionId, userId, reporterIds } = payload
+      const tell = async (to: string, notice: { title: string; body: string } | null) => {
+        // Gone by now: nothing may be written for them any more.
+        if (notice === null || (await accounts.get(to)) === null) return
+        await notices.send({ cause: `decision ${decisionId} ${to}`, userId: to, ...notice })
+      }
+      await tell(userId, decisionNotice(payload, publicUrl))
+      for (const reporterId of reporterIds) await tell(reporterId, reporterNotice(payload))
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {
       // Before the mail, since an address may refuse it for good.

@@ -3,7 +3,9 @@ import {
   kindsInWords,
   removalDislikes,
   shownName,
+  type caseDecided,
   type CaseRisk,
+  type PayloadOf,
   type DocumentKind,
   type Feedback,
   type OtpPurpose,
@@ -147,13 +149,34 @@ const whyReviewed = (risks: readonly CaseRisk[]): string =>
     ? 'This happened within minutes; an admin is looking at it.'
     : 'The dislikes are unusual; an admin is looking at them.'
 
-/** The message to an uploader whose document is back after a pile-on. */
-export const pileOnUndoneNotice = (
-  { title, documentId, note }: { title: string; documentId: string; note: string },
-  publicUrl: string,
-) => ({
-  title: 'A removal was undone',
-  body: `An admin has looked at the dislikes of “${title}”. The unfair ones no longer count, the document is published again, and its warning is withdrawn: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nTheir note: ${note}`,
+type Decided = Pick<PayloadOf<typeof caseDecided>, 'decision' | 'subjectId' | 'title' | 'note'>
+
+/** The message to the uploader of a document about a decision, with the note; null if the decision is told otherwise. */
+export function decisionNotice({ decision, subjectId, title, note }: Decided, publicUrl: string) {
+  const address = new URL(`/document/${subjectId}`, publicUrl).href
+  switch (decision) {
+    case 'undo-pile-on':
+      return {
+        title: 'A removal was undone',
+        body: `An admin has looked at the dislikes of “${title}”. The unfair ones no longer count, the document is published again, and its warning is withdrawn: ${address}\n\nTheir note: ${note}`,
+      }
+    case 'take-down':
+      return {
+        title: 'One of your documents was taken down',
+        body: `“${title}” was reported, and an admin took it down: ${address}\n\nTheir note: ${note}\n\nIf you think this is wrong, write to us on the feedback page.`,
+      }
+    default:
+      return null
+  }
+}
+
+/** The message to a student who reported a document about what became of it. The admin's note is not for them. */
+export const reporterNotice = ({ decision, title }: Pick<Decided, 'decision' | 'title'>) => ({
+  title: 'What became of your report',
+  body:
+    decision === 'take-down'
+      ? `You reported “${title}”. An admin has looked at it and took it down. Thank you.`
+      : `You reported “${title}”. An admin has looked at it, and it stays. Thank you for telling us.`,
 })
 
 /** The message to a student who asked for what was published. */

@@ -9,6 +9,7 @@ export const noDocuments: Parameters<typeof createModeration>[0]['library'] = {
   removalOf: async () => null,
   dislikesOf: async () => [],
   dislikedBy: async () => new Map(),
+  takeDown: async () => false,
   voidDislikes: async () => undefined,
   publishWithheld: async () => false,
   refuseWithheld: async () => false,

@@ -16,7 +16,7 @@ import {
 import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
-import { report } from './act/reports'
+import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
 import { redeem, setBookmark } from './act/shop'
@@ -75,7 +75,13 @@ export function createActors({
         hideFirstSteps,
         askOrWithdraw,
       ],
-      [sendFeedback, remarkOne, report, ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : [])],
+      [
+        sendFeedback,
+        remarkOne,
+        report,
+        reportNotes,
+        ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : []),
+      ],
       ...(adminToken === null
         ? []
         : [

@@ -233,9 +233,9 @@ test(
       return telling.filter(Boolean).length
     }
     await expect.poll(() => tellingTabs(/A doubtful summary.*removed/)).toBe(1)
-    // With the welcome message, and the one that removal was near.
+    // With the welcome message, and those that removal was near, and that an admin looks at it.
     for (const page of [home, second])
-      await expect(page.getByRole('button', { name: /Account of .* 3 unseen/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Account of .* 4 unseen/ })).toBeVisible()
     await world.dislike(documentId, crowd.slice(21, 24))
     const warnings = z.object({ warnings: z.array(z.unknown()) })
     expect(

@@ -158,6 +158,7 @@ describe('of every actor', () => {
         ...(name === 'renewDocument' && { body: { fileUrl: '/files/document/none.pdf' } }),
         ...(name === 'keepPlace' && { body: { page: 1 } }),
         ...(name === 'remark' && { body: { remark: { kind: 'wrong' } } }),
+        ...(name === 'reportDocument' && { body: { reason: 'spam' } }),
       }
     },
     'a document whose bytes were given up': async () => ({ params: { id: await things.givenUpDocument() } }),

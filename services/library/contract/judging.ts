@@ -18,10 +18,11 @@ export interface WrongCount {
   votes: { likes: number; dislikes: number }
 }
 
-/** A document and its removals by dislikes. */
+/** A document, and how often it was removed and restored. */
 export interface Removal {
   uploaderId: string
   title: string
+  isPublished: boolean
   isRemoved: boolean
   /** Number of the current removal, or of the next one. */
   removal: number
@@ -65,9 +66,11 @@ export interface Judging {
     reason: RemovalReason,
     counts?: { dislikes: number; version: number },
   ): Promise<boolean>
+  /** Removes a published document by an admin’s decision. True for the one call that changed it. */
+  takeDown(documentId: string): Promise<boolean>
   /** Restores a removed document and recounts its votes. `removal`: the removal to undo. True for the one call that changed it. */
   restore(documentId: string, removal: number): Promise<boolean>
-  /** The uploader of a document, whether dislikes removed it, and how often it was restored. Null if unknown. */
+  /** The uploader of a document, whether it is published or removed, and how often it was restored. Null if unknown. */
   removalOf(documentId: string): Promise<Removal | null>
   /**
    * The user's publications of a period without an admin's approval, also if they were removed or deleted later; the newest few hundred,

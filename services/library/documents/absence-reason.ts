@@ -10,8 +10,11 @@ const reasons = {
 } as const satisfies Record<DocumentStatus, AbsenceReason | null>
 
 /** Why a document is not published, as the API reports it; null if it is published. */
-export const absenceReasonOf = ({ status }: Pick<DocumentRecord, 'status'>): AbsenceReason | null =>
-  reasons[status]
+export const absenceReasonOf = ({
+  status,
+  takenDown,
+}: Pick<DocumentRecord, 'status' | 'takenDown'>): AbsenceReason | null =>
+  status === 'removed' && takenDown ? 'taken-down' : reasons[status]
 
 /** Why a document waits for an admin, or waited before it was rejected; null for any other. */
 export const heldForOf = ({
@@ -22,4 +25,6 @@ export const heldForOf = ({
 
 /** The status that the API reports as this reason. */
 export const statusOfReason = (reason: AbsenceReason | null): DocumentStatus =>
-  documentStatuses.find((status) => reasons[status] === reason) ?? 'published'
+  reason === 'taken-down'
+    ? 'removed'
+    : (documentStatuses.find((status) => reasons[status] === reason) ?? 'published')

@@ -45,6 +45,7 @@ type DocumentCalls = Pick<
   | 'undelete'
   | 'remove'
   | 'restore'
+  | 'takeDown'
   | 'removalOf'
   | 'publishedBeyond'
   | 'ofStatus'

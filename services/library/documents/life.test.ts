@@ -23,14 +23,23 @@ const document = (over: Partial<ReturnType<typeof newDocument>> = {}) => ({
   ...over,
 })
 
-const acts = ['approved', 'rejected', 'disliked', 'restored', 'deleted', 'returned', 'erased'] as const
+const acts = [
+  'approved',
+  'rejected',
+  'disliked',
+  'restored',
+  'deleted',
+  'returned',
+  'taken-down',
+  'erased',
+] as const
 /** The status after each action, in order; a dash if the action is not possible. */
 const table: Record<DocumentStatus, string> = {
-  published: '-         -        removed -         deleted -         deleted',
-  held: '           published rejected -    -         -       -         deleted',
-  rejected: '       -         -        -       -         -       -         deleted',
-  removed: '        -         -        -       published -       -         deleted',
-  deleted: '        -         -        -       -         -       published deleted',
+  published: '-         -        removed -         deleted -         removed    deleted',
+  held: '           published rejected -    -         -       -         -          deleted',
+  rejected: '       -         -        -       -         -       -         -          deleted',
+  removed: '        -         -        -       published -       -         -          deleted',
+  deleted: '        -         -        -       -         -       published -          deleted',
 }
 
 describe.each(documentStatuses)('a document that is %s', (status) => {
@@ -48,7 +57,9 @@ const counts = { dislikes: 21, version: 30 }
 test.each<[Act, Parameters<typeof document>[0], object]>([
   ['approved', { status: 'held' }, { publishedAt: now, life: 1 }],
   ['rejected', { status: 'held' }, { restorableUntil: inThirtyDays }],
-  ['disliked', { status: 'published' }, { restorableUntil: null, restored: null }],
+  ['disliked', { status: 'published' }, { restorableUntil: null, restored: null, takenDown: null }],
+  ['taken-down', { status: 'published' }, { takenDown: true, restored: null }],
+  ['restored', { status: 'removed', takenDown: true, ...counts }, { takenDown: null }],
   ['restored', { status: 'removed', ...counts }, { restored: { times: 1, ...counts } }],
   [
     'restored',
@@ -111,5 +122,6 @@ test('a return is written only while the counts match those in its event', () =>
 })
 
 test.each(documentStatuses)('%s has a reason of its own in answers', (status) => {
-  expect(statusOfReason(absenceReasonOf({ status }))).toBe(status)
+  for (const takenDown of [null, true])
+    expect(statusOfReason(absenceReasonOf({ status, takenDown }))).toBe(status)
 })

@@ -24,12 +24,14 @@ const transitions: Readonly<Record<Act, Transition>> = {
   // Others see it as new from now on, not from when it was uploaded.
   approved: { from: ['held'], to: 'published', sets: (_, now) => ({ publishedAt: now, approved: true }) },
   rejected: { from: ['held'], to: 'rejected', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },
-  disliked: { from: ['published'], to: 'removed' },
+  disliked: { from: ['published'], to: 'removed', sets: () => ({ takenDown: null }) },
+  'taken-down': { from: ['published'], to: 'removed', sets: () => ({ takenDown: true }) },
   restored: {
     from: ['removed'],
     to: 'published',
     sets: ({ restored, dislikes, version }) => ({
       restored: { times: timesRestored({ restored }) + 1, dislikes, version },
+      takenDown: null,
     }),
   },
   deleted: { from: ['published'], to: 'deleted', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },

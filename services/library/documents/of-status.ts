@@ -24,8 +24,9 @@ export function createOfStatus(deps: {
 }): Library['ofStatus'] {
   return async ({ status, cursor, limit }) => {
     const kept = statusOfReason(status === 'standing' ? null : status)
+    const takenDown = kept === 'removed' && { takenDown: status === 'taken-down' ? true : { $ne: true } }
     const found = await deps.store.documents
-      .find({ status: kept, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
+      .find({ status: kept, ...takenDown, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
       .sort({ publishedAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<Shown[]>()

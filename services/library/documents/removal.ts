@@ -7,7 +7,7 @@ import { outweighsRestoration } from './rules'
 
 const overdueLimit = 100
 
-/** Dislikes remove a document, and an admin may restore it. Votes are still counted meanwhile. */
+/** Dislikes remove a document, or an admin takes it down; an admin may restore it. Votes are still counted meanwhile. */
 export function createRemoval({
   store: { documents },
   changeStatus,
@@ -16,14 +16,17 @@ export function createRemoval({
   store: Pick<Store, 'documents'>
   changeStatus: ChangeStatus
   recount: Recount
-}): Pick<Library, 'remove' | 'restore' | 'removalOf' | 'publishedBeyond'> {
+}): Pick<Library, 'remove' | 'takeDown' | 'restore' | 'removalOf' | 'publishedBeyond'> {
   async function removalOf(documentId: string) {
     const document = await documents
       .findById(documentId, { uploaderId: 1, title: 1, status: 1, restored: 1 })
       .lean()
     if (document === null) return null
     const { uploaderId, title, status } = document
-    return { uploaderId, title, isRemoved: status === 'removed', removal: timesRestored(document) }
+    return {
+      ...{ uploaderId, title, isPublished: status === 'published', isRemoved: status === 'removed' },
+      removal: timesRestored(document),
+    }
   }
 
   return {
@@ -34,6 +37,10 @@ export function createRemoval({
         outweighsRestoration(counts ?? document, document.restored) ? { act: 'disliked' } : null,
       )
       return changed !== null
+    },
+
+    async takeDown(documentId) {
+      return (await changeStatus(documentId, () => ({ act: 'taken-down' }))) !== null
     },
 
     async restore(documentId, removal) {

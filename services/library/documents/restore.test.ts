@@ -25,6 +25,7 @@ describe('restoring', () => {
     expect(await here.library.removalOf(card._id)).toEqual({
       uploaderId: user,
       title: 'Wombats',
+      isPublished: false,
       isRemoved: true,
       removal: 0,
     })

@@ -93,6 +93,7 @@ export function newDocument(given: {
     votedEdition: null,
     renewedAt: null,
     nearRemoval: null,
+    takenDown: null,
     former: null,
   }
 }

@@ -45,6 +45,8 @@ export const document = defineRecord({
     restored: z.object({ times: z.number(), dislikes: z.number(), version: z.number() }).nullable(),
     /** The restoration and the edition at which its uploader was told that removal is near; null or absent if they were not. */
     nearRemoval: z.string().nullable(),
+    /** True if it is removed because an admin took it down; absent in documents of earlier releases. */
+    takenDown: z.boolean().nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
     /** See documents/editions.ts. Null or absent until there is a second edition. */

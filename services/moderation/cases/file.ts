@@ -1,4 +1,13 @@
-import { copyCaseId, documentCaseId, isVisible, riskCaseId, togetherDays, type ReportRequest } from '#events'
+import {
+  copyCaseId,
+  documentCaseId,
+  isVisible,
+  notesCaseId,
+  riskCaseId,
+  togetherDays,
+  type DocumentReportRequest,
+  type ReportRequest,
+} from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -8,6 +17,7 @@ import { findPileOn, type PileOn } from './pile-on'
 import {
   appealCaseId,
   fileAppeal,
+  fileDocumentReport,
   fileReport,
   lapse,
   openHeld,
@@ -34,7 +44,7 @@ export function createFiling({
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   accounts: Pick<Accounts, 'get' | 'statusOf' | 'joined'>
-  library: Pick<Library, 'dislikesOf' | 'dislikedBy'>
+  library: Pick<Library, 'dislikesOf' | 'dislikedBy' | 'removalOf'>
 }) {
   const isOver = async (userId: string, suspension: number) =>
     (await accounts.statusOf(userId))?.version !== suspension
@@ -79,6 +89,34 @@ export function createFiling({
       const now = clock.now()
       const report = { _id: newId(now), reporterId, reason, description: description || null }
       await outbox.decide(cases, subject.caseId, (state) => fileReport(state, subject, report, now))
+    },
+
+    /** Resolves to whether it is new. */
+    async documentReport(
+      reporterId: string,
+      documentId: string,
+      { reason, page, words }: DocumentReportRequest,
+    ): Promise<boolean> {
+      if (reason === 'other' && !isVisible(words))
+        throw new AppError('invalid', 400, 'Please say what is wrong with it.')
+      const document = await library.removalOf(documentId)
+      if (!document?.isPublished) throw new AppError('not-found', 404, 'Document not found.')
+      if (document.uploaderId === reporterId)
+        throw new AppError('oneself', 400, 'This is your own document: you can edit or delete it.')
+      const subject: Subject = {
+        caseId: notesCaseId(documentId),
+        kind: 'document-reports',
+        subjectId: documentId,
+        userId: document.uploaderId,
+        title: document.title,
+        distinction: null,
+      }
+      const now = clock.now()
+      const report = { _id: newId(now), reporterId, reason, page, description: words || null }
+      const filed = await outbox.decide(cases, subject.caseId, (state) =>
+        fileDocumentReport(state, subject, report, now),
+      )
+      return filed !== 'reported-before'
     },
 
     async removal(removed: {

@@ -1,12 +1,14 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { caseKind, caseRisk, caseStatus, decisionKind, reportReason, type PointFigures } from '#events'
+import { anyReportReason, caseKind, caseRisk, caseStatus, decisionKind, type PointFigures } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const report = z.object({
   _id: z.string(),
   reporterId: z.string(),
-  reason: reportReason,
+  reason: anyReportReason,
+  /** The page of a document that it is about; absent in reports of earlier releases. */
+  page: z.number().nullable(),
   description: z.string().nullable(),
   at: z.date(),
   /** True once a decision was made: then the same reporter may report again. */

@@ -150,8 +150,9 @@ export function createCaseReader({
       return {
         ...summaryOf(record),
         reports: record.reports
-          .map(({ reporterId, at, ...report }) => ({
+          .map(({ reporterId, at, page, ...report }) => ({
             ...report,
+            page: page ?? null,
             at: at.toISOString(),
             reporter: person(reporterId),
           }))

@@ -105,7 +105,12 @@ it.each([
   ['one of three long ago', [-31, 0, 0], ['a', 'b', 'c'], false],
   ['three within 30 days', [-29, -10, 0], ['a', 'b', 'c'], true],
 ])('is urgent with %s', (_, ages, reporters, expected) => {
-  const reports = ages.map((age, i) => ({ ...by(reporters[i] ?? ''), at: days(age), settled: false }))
+  const reports = ages.map((age, i) => ({
+    ...by(reporters[i] ?? ''),
+    page: null,
+    at: days(age),
+    settled: false,
+  }))
   expect(isUrgent(reports, now)).toBe(expected)
 })
 

@@ -6,6 +6,7 @@ import {
   copyCaseId,
   documentCaseId,
   isPileOn,
+  notesCaseId,
   urgentReporters,
   urgentWithinDays,
   userReported,
@@ -14,7 +15,7 @@ import {
   type CaseRisk,
   type ReportReason,
 } from '#events'
-import { raise, type Decision, type StateOf } from '#platform/core'
+import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
 import type { Finding } from '../farming/rules'
 import type { CaseRecord, KeptReport, SuspectDocument } from './model'
 import type { PileOn } from './pile-on'
@@ -28,8 +29,9 @@ const maxOpenReports = 300
 const maxSettledReports = 100
 /** Id of the case about a user. */
 export const userCaseId = (userId: string): string => `user-${userId}`
-/** True for the case about a removed document. */
-export const isDocumentCase = (caseId: string): boolean => caseId.startsWith(documentCaseId(''))
+/** True for a case about a document that was published. */
+export const isDocumentCase = (caseId: string): boolean =>
+  caseId.startsWith(documentCaseId('')) || caseId.startsWith(notesCaseId(''))
 /** Id of the case about a withheld document. */
 export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
 /** Id of the case of an appeal. `suspension`: the number of the suspension. */
@@ -108,9 +110,45 @@ export function isUrgent(reports: readonly KeptReport[], now: Date): boolean {
 export function fileReport(
   state: CaseState | null,
   subject: Subject,
-  report: { _id: string; reporterId: string; reason: ReportReason; description: string | null },
+  report: Omit<Report, 'reason' | 'page'> & { reason: ReportReason },
   now: Date,
-): Decision<CaseState, 'filed' | 'reported-before' | 'enough'> {
+): Filed {
+  return addReport(state, subject, { ...report, page: null }, now, (urgent) =>
+    raise(userReported, {
+      caseId: subject.caseId,
+      reportId: report._id,
+      reportedUserId: subject.userId,
+      reportedUsername: subject.title,
+      distinction: subject.distinction,
+      reporterId: report.reporterId,
+      reason: report.reason,
+      description: report.description,
+      at: now.toISOString(),
+      urgent,
+    }),
+  )
+}
+
+/** Adds a report to the case about the reports of a document. Each reporter has at most one open report. */
+export function fileDocumentReport(
+  state: CaseState | null,
+  subject: Subject,
+  report: Report,
+  now: Date,
+): Filed {
+  return addReport(state, subject, report, now, () => opening(subject))
+}
+
+type Report = Pick<KeptReport, '_id' | 'reporterId' | 'reason' | 'page' | 'description'>
+type Filed = Decision<CaseState, 'filed' | 'reported-before' | 'enough'>
+
+function addReport(
+  state: CaseState | null,
+  subject: Subject,
+  report: Report,
+  now: Date,
+  event: (urgent: boolean) => RaisedEvent,
+): Filed {
   const before = state ?? emptyCase(subject, now)
   const open = before.reports.filter(({ settled }) => !settled)
   if (open.some(({ reporterId }) => reporterId === report.reporterId)) return { outcome: 'reported-before' }
@@ -121,26 +159,13 @@ export function fileReport(
   return {
     outcome: 'filed',
     next: { ...opened(before, subject, urgent, now), reports, openReports: open.length + 1 },
-    events: [
-      raise(userReported, {
-        caseId: subject.caseId,
-        reportId: report._id,
-        reportedUserId: subject.userId,
-        reportedUsername: subject.title,
-        distinction: subject.distinction,
-        reporterId: report.reporterId,
-        reason: report.reason,
-        description: report.description,
-        at: now.toISOString(),
-        urgent,
-      }),
-    ],
+    events: [event(urgent)],
   }
 }
 
-const told = ({ caseId, kind, userId, subjectId, title }: Subject, risks: readonly CaseRisk[] = []) => [
-  raise(caseOpened, { caseId, kind, userId, subjectId, title, risks: [...risks] }),
-]
+const opening = ({ caseId, kind, userId, subjectId, title }: Subject, risks: readonly CaseRisk[] = []) =>
+  raise(caseOpened, { caseId, kind, userId, subjectId, title, risks: [...risks] })
+const told = (...of: Parameters<typeof opening>) => [opening(...of)]
 
 /** Opens the case about a removed document, once per removal; on top of the desk if that looks like a pile-on. */
 export function openRemoval(

@@ -24,7 +24,7 @@ export function createCarryOut({
   noteDecision,
 }: {
   accounts: Pick<Accounts, 'suspend' | 'reinstate'>
-  library: Pick<Library, 'restore' | 'voidDislikes' | 'publishWithheld' | 'refuseWithheld'>
+  library: Pick<Library, 'restore' | 'takeDown' | 'voidDislikes' | 'publishWithheld' | 'refuseWithheld'>
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
   notePileOn: NotePileOn
@@ -62,7 +62,7 @@ export function createCarryOut({
     const cause = { key: decisionId, note, version: basis ?? undefined }
     switch (decision) {
       case 'warn': {
-        const docTitle = kind === 'removal' ? title : communityRules
+        const docTitle = kind === 'removal' || kind === 'document-reports' ? title : communityRules
         return issueWarning(userId, {
           documentId: decisionId,
           removal: noRemoval,
@@ -76,6 +76,8 @@ export function createCarryOut({
         return void (await accounts.reinstate(userId, cause))
       case 'restore':
         return void (await library.restore(subjectId, removal))
+      case 'take-down':
+        return void (await library.takeDown(subjectId))
       case 'undo-pile-on':
         // First, so that the document begins with the votes that are left.
         await library.voidDislikes(subjectId, voterIds, new Date(at))

@@ -66,6 +66,8 @@ export function createDecide({
       basis,
       documentIds,
       voterIds,
+      // Only the event's handler tells them.
+      reporterIds: [],
       actorId,
       at: now.toISOString(),
     })

@@ -16,6 +16,7 @@ const notInTheCase = () =>
   )
 const answerTheAppeal = () =>
   new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
+const notPublished = () => new AppError('not-published', 409, 'This document is not published any more.')
 const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
 
 /** A decision about a user, in a case or without one. */
@@ -163,6 +164,14 @@ export function createDesk({
       })
     },
 
+    async takeDown({ actorId, caseId, note }: CaseDecision) {
+      const record = await readCase(caseId)
+      if (record.kind !== 'document-reports') throw wrongDecision()
+      if (record.status === 'closed') throw decidedBefore()
+      if (!(await library.removalOf(record.subjectId))?.isPublished) throw notPublished()
+      await decide(actorId, subjectOf(record), { decision: 'take-down', note, mustBeOpen: true, basis: null })
+    },
+
     async undoPileOn({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
       const record = await readCase(caseId)
       if (record.kind !== 'removal' || !isPileOn(record.risks)) throw wrongDecision()
@@ -206,8 +215,7 @@ export function createDesk({
     async restore({ actorId, documentId, note }: { actorId: string; documentId: string; note: string }) {
       const document = await library.removalOf(documentId)
       if (document === null) throw notFound('Document')
-      if (!document.isRemoved)
-        throw new AppError('not-removed', 409, 'This document was not removed by its dislikes.')
+      if (!document.isRemoved) throw new AppError('not-removed', 409, 'This document was not removed.')
       const subject: Subject = {
         caseId: documentCaseId(documentId),
         kind: 'removal',

@@ -61,6 +61,7 @@ export function decideCase(
         basis,
         documentIds: documentIds ?? [],
         voterIds,
+        reporterIds: reportersToTell(before),
         note,
         actorId,
         at: now.toISOString(),
@@ -68,6 +69,12 @@ export function decideCase(
     ],
   }
 }
+
+/** Who reported the document and is told what became of it. Who reports a person is not. */
+const reportersToTell = ({ kind, reports }: CaseState): string[] =>
+  kind === 'document-reports'
+    ? reports.flatMap(({ settled, reporterId }) => (settled ? [] : [reporterId]))
+    : []
 
 /** True if it was decided before on the same basis, or just now on another basis than the last decision led to. */
 function isOvertaken({ decisions }: CaseState, verdict: Verdict, now: Date): boolean {

@@ -31,10 +31,16 @@ export function createExport({
   }
 
   async function* reportsBy(userId: string) {
-    const found = cases.find({ 'reports.reporterId': userId }, { userId: 1, reports: 1 }).lean().cursor()
-    for await (const { userId: reportedUserId, reports } of found)
-      for (const { reporterId, reason, description, at } of reports)
-        if (reporterId === userId) yield { reportedUserId, reason, description, at }
+    const found = cases
+      .find({ 'reports.reporterId': userId }, { kind: 1, subjectId: 1, userId: 1, reports: 1 })
+      .lean()
+      .cursor()
+    for await (const { kind, subjectId, userId: reportedUserId, reports } of found)
+      for (const { reporterId, reason, page, description, at } of reports) {
+        if (reporterId !== userId) continue
+        const about = kind === 'document-reports' ? { documentId: subjectId, page } : { reportedUserId }
+        yield { ...about, reason, description, at }
+      }
   }
 
   async function* appealsBy(userId: string) {

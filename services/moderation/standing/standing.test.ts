@@ -73,6 +73,7 @@ async function warnByAdmin(userId: string, note: string) {
     distinction: null,
     documentIds: [],
     voterIds: [],
+    reporterIds: [],
     removal: 0,
     basis: null,
     note,

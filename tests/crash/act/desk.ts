@@ -25,7 +25,8 @@ export async function decide(
   return answer
 }
 
-type Choice = 'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points' | 'undo-pile-on'
+type Choice =
+  'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points' | 'undo-pile-on' | 'take-down'
 const paths: Record<Choice, (open: CaseSummary) => string> = {
   close: ({ _id }) => `cases/${_id}/close`,
   warn: ({ userId }) => `users/${userId}/warn`,
@@ -33,6 +34,7 @@ const paths: Record<Choice, (open: CaseSummary) => string> = {
   accept: ({ _id }) => `cases/${_id}/accept`,
   reject: ({ _id }) => `cases/${_id}/reject`,
   'take-points': ({ _id }) => `cases/${_id}/take-points`,
+  'take-down': ({ _id }) => `cases/${_id}/take-down`,
   'undo-pile-on': ({ _id }) => `cases/${_id}/undo-pile-on`,
 }
 
@@ -42,6 +44,9 @@ function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
   switch (kind) {
     case 'reports':
       return ['close', ...warn]
+    // Seldom: a document that is gone is restored by few acts.
+    case 'document-reports':
+      return ['close', 'close', 'take-down']
     case 'removal':
       return [...(isPileOn(risks) ? ['undo-pile-on' as const] : []), 'restore', 'restore', 'close', ...warn]
     case 'appeal':

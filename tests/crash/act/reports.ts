@@ -1,20 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '../../client/api-client'
 import { anyOf, present, suspendable } from '../cast'
 import { entryOf } from '../last-write'
+import type { Memory } from '../memory'
 import type { Stage } from '../stage'
 
-/** A student reports another, sometimes again while the report is open, which changes nothing. */
+/** Sends a report by somebody about something, with words of its own. Once more while the report is open, it changes nothing. */
+async function send(
+  memory: Memory,
+  pair: string,
+  kind: 'report' | 'report notes',
+  request: (words: string) => Promise<Answer>,
+): Promise<void> {
+  const words = `Was rude, ${randomUUID()}`
+  const known = entryOf(memory.reports, pair, () => ({ tried: [], isAcknowledged: false }))
+  known.tried.push(words)
+  const answer = await request(words)
+  known.isAcknowledged ||= answer.status === 200
+  memory.count(kind, answer)
+}
+
+/** A student reports another. */
 export async function report({ gateway, cast, memory }: Stage): Promise<void> {
   const [reporter, reported] = [anyOf(present(cast)), anyOf(suspendable(cast))]
   if (!reporter || !reported || reporter === reported) return
-  const description = `Was rude, ${randomUUID()}`
-  const known = entryOf(memory.reports, `${reporter._id}:${reported._id}`, () => ({
-    tried: [],
-    isAcknowledged: false,
-  }))
-  known.tried.push(description)
-  const body = { reportedUserId: reported._id, reportedUsername: 'x', reason: 'Other', description }
-  const answer = await gateway().call('POST', '/api/auth/report-user', { token: reporter.token, body })
-  known.isAcknowledged ||= answer.status === 200
-  memory.count('report', answer)
+  await send(memory, `${reporter._id}:${reported._id}`, 'report', (description) => {
+    const body = { reportedUserId: reported._id, reportedUsername: 'x', reason: 'Other', description }
+    return gateway().call('POST', '/api/auth/report-user', { token: reporter.token, body })
+  })
+}
+
+/** A student reports a document that somebody votes on. */
+export async function reportNotes({ gateway, cast, memory }: Stage): Promise<void> {
+  const [reporter, key] = [anyOf(present(cast)), anyOf([...memory.votes.keys()])]
+  const [documentId] = key?.split(':') ?? []
+  if (!reporter || documentId === undefined) return
+  await send(memory, `${reporter._id}:${documentId}`, 'report notes', (words) =>
+    gateway().call('POST', `/api/auth/document/${documentId}/report`, {
+      token: reporter.token,
+      body: { reason: 'other', words },
+    }),
+  )
 }

@@ -20,6 +20,7 @@ const books = z.object({
       thumbnail: z.string().nullable(),
       edition: nullish(z.number()),
       nearRemoval: nullish(z.string()),
+      takenDown: nullish(z.boolean()),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,
     }),

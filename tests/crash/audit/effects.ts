@@ -8,13 +8,14 @@ export function auditEffects(books: Books): string[] {
     ...auditStandings(books),
     ...auditRestorations(books),
     ...auditTakings(books),
+    ...auditTakeDowns(books),
   ]
 }
 
 /** One warning for each lasting removal, and one for each decision to warn. */
 function auditWarnings({ documents, records, cases }: Books): string[] {
   const removals = documents
-    .filter(({ status }) => status === 'removed')
+    .filter(({ status, takenDown }) => status === 'removed' && takenDown !== true)
     .map(({ _id, restored }) => `${_id}:${restored?.times ?? 0}`)
   const decisions = cases.flatMap((each) =>
     each.decisions.flatMap(({ _id, decision }) => (decision === 'warn' ? [`${_id}:-1`] : [])),
@@ -97,4 +98,18 @@ function auditTakings({ cases, wallets }: Books): string[] {
     ...decided.filter((each) => !booked.includes(each)).map((each) => `decided and not booked: ${each}`),
     ...booked.filter((each) => !decided.includes(each)).map((each) => `booked and not decided: ${each}`),
   ]
+}
+
+/** A document is down by a decision, and each decision to take it down had its effect: an admin may have restored it since. */
+function auditTakeDowns({ documents, cases }: Books): string[] {
+  const decided = new Set(
+    cases.flatMap(({ subjectId, decisions }) =>
+      decisions.some(({ decision }) => decision === 'take-down') ? [subjectId] : [],
+    ),
+  )
+  return documents.flatMap(({ _id, takenDown, status, restored }) => {
+    if (takenDown === true && !decided.has(_id)) return [`${_id} is down without a decision`]
+    const isOver = status !== 'published' || (restored?.times ?? 0) > 0
+    return decided.has(_id) && !isOver ? [`${_id} was to be taken down, and is published`] : []
+  })
 }

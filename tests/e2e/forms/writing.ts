@@ -70,6 +70,29 @@ export const writing: readonly Form[] = [
     ],
   },
   {
+    form: 'Report document',
+    viewer: 'student',
+    path: '/document/{document}',
+    open: press('Report this document'),
+    send: 'Submit Report',
+    rows: [
+      { field: 'Reason', says: 'Please select a reason before submitting.' },
+      {
+        field: 'What should an admin know?',
+        act: (page) => page.getByLabel('Other', { exact: true }).check(),
+        says: 'Please describe the issue.',
+      },
+      {
+        field: 'Page, if it is about one',
+        given: 'page 12',
+        act: (page) => page.getByLabel('Copyright').check(),
+        by: 'leaving',
+        says: null,
+        becomes: '12',
+      },
+    ],
+  },
+  {
     form: null,
     viewer: 'student',
     path: '/document/{document}',

@@ -123,6 +123,8 @@ export const expected: Record<CallName, Row> = {
   warnings: signedIn,
   markWarningsSeen: signedIn,
   // An unknown user, oneself, the owner.
+  // Nobody reports their own.
+  reportDocument: [401, 401, 404, 400, 200, 403, 200],
   reportUser: [401, 401, 404, 400, 200, 403, 200],
   standing: suspendedToo,
   // An active student has no suspension to appeal against.
@@ -137,6 +139,7 @@ export const expected: Record<CallName, Row> = {
   rejectCase: adminsOnly,
   takePoints: adminsOnly,
   undoPileOn: adminsOnly,
+  takeDown: adminsOnly,
   warnUser: adminsOnly,
   suspendUser: adminsOnly,
   reinstateUser: adminsOnly,
@@ -188,6 +191,7 @@ export const expectedOf = {
     ownRemark: [401, 401, 404, 404, 404, 403, 404],
     remark: [401, 401, 404, 404, 404, 403, 404],
     remarks: [401, 401, 404, 200, 404, 403, 200],
+    reportDocument: [401, 401, 404, 404, 404, 403, 404],
     // It stays until an admin has decided.
     deleteDocument: [401, 401, 404, 409, 404, 403, 404],
     restoreDocument: [401, 401, 404, 409, 404, 403, 404],

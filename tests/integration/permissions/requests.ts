@@ -107,6 +107,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   ownRemark: document,
   remark: async (asking) => ({ ...(await document(asking)), body: { remark: { kind: 'wrong' } } }),
   remarks: document,
+  reportDocument: async (asking) => ({ ...(await document(asking)), body: { reason: 'spam' } }),
   folders: plain,
   createFolder: () => ({ body: { name: newId() } }),
   renameFolder: async ({ things }) => ({
@@ -158,6 +159,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     const { id, documentIds } = await things.riskCase()
     return { params: { id }, body: { note, documentIds } }
   },
+  takeDown: async ({ things }) => ({ params: { id: await things.reportedDocumentCase() }, ...withNote }),
   undoPileOn: async ({ things }) => {
     const { id, documentIds } = await things.pileOnCase()
     return { params: { id }, body: { note, documentIds } }

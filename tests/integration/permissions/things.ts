@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documentCaseId, publicationsAnHour, riskCaseId } from '#events'
+import { documentCaseId, notesCaseId, publicationsAnHour, riskCaseId } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../../client/eventually'
 import { essay, makePages, makePdf } from '../../fixtures/pdfs'
@@ -143,6 +143,11 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       })
       return { id, documentIds: documents.map((each) => each.id) }
     },
+    reportedDocumentCase: async (): Promise<string> => {
+      const { id } = await document(await newStudent())
+      await moderation.reportDocument(other._id, id, { reason: 'spam', page: null, words: '' })
+      return notesCaseId(id)
+    },
     /** One dislike, at once and of a new account. */
     pileOnCase: async (): Promise<{ id: string; documentIds: string[] }> => {
       const { id: documentId } = await document(await newStudent())
@@ -184,6 +189,7 @@ export function sharedThings(things: Things): Things {
     appealCase: once(things.appealCase),
     riskCase: once(things.riskCase),
     pileOnCase: once(things.pileOnCase),
+    reportedDocumentCase: once(things.reportedDocumentCase),
     folder: once(things.folder),
     message: once(things.message),
   }

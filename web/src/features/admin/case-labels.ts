@@ -3,14 +3,17 @@ import {
   publicationsAnHour,
   togetherDocuments,
   type AuditEntry,
+  type CaseDetail,
   type CaseKind,
   type CaseRisk,
+  type DocumentReportReason,
   type PointFigures,
 } from '#events'
 
 /** Short names of case kinds. */
 export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   reports: 'Reports',
+  'document-reports': 'Reported document',
   removal: 'Removed document',
   appeal: 'Appeal',
   copy: 'Near copy',
@@ -37,6 +40,18 @@ export function describeRisk(risk: CaseRisk, figures: PointFigures | null): stri
 }
 const noFigures = { inAnHour: 0, unreadPoints: 0, points: 0, inside: 0 }
 
+/** The reason of a report, in words. */
+export const nameOfReason = (reason: CaseDetail['reports'][number]['reason']): string =>
+  reason in documentReasons ? documentReasons[reason as DocumentReportReason] : reason
+const documentReasons: Readonly<Record<DocumentReportReason, string>> = {
+  copyright: 'Copyright',
+  'personal-data': 'Personal data',
+  'exam-material': 'Exam material',
+  spam: 'Spam',
+  wrong: 'Wrong',
+  other: 'Other',
+}
+
 /** Short names of actions. */
 export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   close: 'Closed without action',
@@ -49,6 +64,7 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   refuse: 'Document not published',
   'take-points': 'Points taken back',
   'undo-pile-on': 'Pile-on undone',
+  'take-down': 'Document taken down',
   'change-details': 'Details of a document corrected',
   'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',

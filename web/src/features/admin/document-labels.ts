@@ -1,4 +1,4 @@
-import { copyCaseId, documentCaseId } from '#events'
+import { copyCaseId, documentCaseId, notesCaseId } from '#events'
 import type { DocumentStatus } from './api/read-documents'
 
 /** Short names of the statuses. */
@@ -6,6 +6,7 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   standing: 'Active',
   withheld: 'Waiting',
   dislikes: 'Removed',
+  'taken-down': 'Taken down',
   refused: 'Refused',
   deleted: 'Deleted',
 }
@@ -13,6 +14,7 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
 /** The case about an unpublished document, if there is one. */
 export const documentCaseOf: Readonly<Partial<Record<DocumentStatus, (documentId: string) => string>>> = {
   dislikes: documentCaseId,
+  'taken-down': notesCaseId,
   withheld: copyCaseId,
   refused: copyCaseId,
 }

@@ -29,6 +29,8 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
         params: { id: caseId ?? '' },
         body: { note, documentIds },
       }))
+    case 'take-down':
+      return void (await request(deskCalls.takeDown, inCase))
     case 'undo-pile-on':
       return void (await request(deskCalls.undoPileOn, {
         params: { id: caseId ?? '' },

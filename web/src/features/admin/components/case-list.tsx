@@ -19,6 +19,7 @@ const statuses = [
 const kinds = [
   ['all', 'All'],
   ['reports', 'Reports'],
+  ['document-reports', 'Reported documents'],
   ['removal', 'Removals'],
   ['appeal', 'Appeals'],
   ['copy', 'Waiting documents'],

@@ -14,6 +14,7 @@ const empties: Readonly<Record<DocumentStatus, string>> = {
   standing: 'No documents yet',
   withheld: 'No document waits for a decision',
   dislikes: 'No document was removed',
+  'taken-down': 'No document was taken down',
   refused: 'No document was refused',
   deleted: 'No document was deleted',
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { UserName } from '../../../entities/user/components/user-name'
 import { Circle } from './circle'
+import { nameOfReason } from '../case-labels'
 import styles from './evidence.module.css'
 import { Risks } from './risks'
 import { UnusualPoints } from './unusual-points'
@@ -25,20 +26,31 @@ export function Evidence({ found }: { found: CaseDetail }) {
         />
       </>
     )
+  if (found.kind === 'document-reports')
+    return (
+      <>
+        <OneOfTwo id={found.subjectId} label="The document" />
+        <Reports reports={found.reports} documentId={found.subjectId} />
+      </>
+    )
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />
   if (found.kind === 'risk') return <UnusualPoints found={found} />
   if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
   return <Reports reports={found.reports} />
 }
 
-function Reports({ reports }: { reports: CaseDetail['reports'] }) {
+/** `documentId`: the document that the reports are about, if they are about one. */
+function Reports({ reports, documentId }: { reports: CaseDetail['reports']; documentId?: string }) {
   if (reports.length === 0) return <p className={styles.quiet}>No reports.</p>
   return (
     <ul className={styles.reports}>
-      {reports.map(({ _id, reporter, reason, description, at, settled }) => (
+      {reports.map(({ _id, reporter, reason, page, description, at, settled }) => (
         <li key={_id} className={styles.report}>
           <div className={styles.head}>
-            <strong>{reason}</strong>
+            <strong>{nameOfReason(reason)}</strong>
+            {page !== null && documentId !== undefined && (
+              <Link to={`/document/${documentId}?page=${page}`}>page {page}</Link>
+            )}
             {settled ? <Chip>Settled</Chip> : <Chip tone="news">Open</Chip>}
             <span className={styles.quiet}>
               <Moment at={at} />

@@ -30,6 +30,18 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['a removal of what stands again', { ...open, kind: 'removal' }, false, ['warn', 'suspend', 'close']],
   ['a pile-on', pileOn, true, ['undo-pile-on', 'restore', 'warn', 'suspend', 'close']],
   ['a closed pile-on', { ...pileOn, status: 'closed' }, true, ['restore']],
+  [
+    'a reported document',
+    { ...open, kind: 'document-reports' },
+    false,
+    ['take-down', 'warn', 'suspend', 'close'],
+  ],
+  [
+    'a reported document that was taken down',
+    { ...open, kind: 'document-reports', status: 'closed' },
+    true,
+    ['restore'],
+  ],
   ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
   ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject']],
   ['an appeal of who is active', { ...open, kind: 'appeal' }, false, ['reject']],

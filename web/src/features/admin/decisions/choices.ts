@@ -3,6 +3,7 @@ import { isPileOn, suspensionWarnings, type CaseDetail, type UserRecord } from '
 /** Possible decisions, in display order. */
 export type Choice =
   | 'undo-pile-on'
+  | 'take-down'
   | 'restore'
   | 'accept'
   | 'reject'
@@ -35,19 +36,27 @@ export function choicesIn(
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
   if (userId === selfId) return []
-  const restore: Choice[] = kind === 'removal' && isRemoved ? ['restore'] : []
+  const isAboutDocument = kind === 'removal' || kind === 'document-reports'
+  const restore: Choice[] = isAboutDocument && isRemoved ? ['restore'] : []
   // A case that was closed without action can still be corrected.
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
+  const takeDown: Choice[] = kind === 'document-reports' && !isRemoved ? ['take-down'] : []
   const undo: Choice[] = kind === 'removal' && isPileOn(risks) ? ['undo-pile-on'] : []
-  return [...undo, ...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
+  return [...takeDown, ...undo, ...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
 }
 
 /** The label and the effect of a decision. */
 export function wordsOf(choice: Choice, warnings: number): { label: string; effect: string } {
   switch (choice) {
+    case 'take-down':
+      return {
+        label: 'Take the document down',
+        effect:
+          'It is closed on every open page at once. Its uploader can read your note; who reported it is told that it was taken down.',
+      }
     case 'undo-pile-on':
       return {
         label: 'Undo the pile-on',

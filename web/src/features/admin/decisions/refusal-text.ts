@@ -6,6 +6,7 @@ type Refusal =
   | 'wrong-decision'
   | 'not-suspended'
   | 'not-removed'
+  | 'not-published'
   | 'is-admin'
   | 'oneself'
   | 'not-found'
@@ -16,6 +17,7 @@ const texts: Readonly<Record<Refusal, string>> = {
   'wrong-decision': 'This can no longer be decided here. Here is its current state.',
   'not-suspended': 'This account is already active. Here is its current state.',
   'not-removed': 'This document is already published. Here is its current state.',
+  'not-published': 'This document is not published any more. Here is its current state.',
   'is-admin': 'An admin cannot be suspended.',
   oneself: 'You can’t decide about yourself. Please ask another admin.',
   'not-found': 'It no longer exists.',
@@ -24,7 +26,12 @@ const isKnown = (reason: string): reason is Refusal => reason in texts
 
 /** The error text for an admin. */
 export function refusalText(error: unknown): string {
-  const deciding = [deskCalls.restoreRemovedDocument, deskCalls.suspendUser, deskCalls.reinstateUser] as const
+  const deciding = [
+    deskCalls.restoreRemovedDocument,
+    deskCalls.takeDown,
+    deskCalls.suspendUser,
+    deskCalls.reinstateUser,
+  ] as const
   const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''
   return isKnown(reason)
     ? texts[reason]

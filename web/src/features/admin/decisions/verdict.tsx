@@ -8,14 +8,14 @@ import { choicesIn, wordsOf } from './choices'
 import { DecisionForm } from './decision-form'
 import { Outcome } from './outcome'
 
-/** `Verdict` for a case about a document, which may be published again by now. */
+/** `Verdict` for a case about a document, which may be published again, or removed, by now. */
 export function RemovalVerdict({ found }: { found: CaseDetail }) {
   const { data: document, refetch } = useDocument(found.subjectId)
   return (
     <Verdict
       found={found}
       documentId={found.subjectId}
-      isRemoved={document?.isActive === false}
+      isRemoved={document?.removalReason === 'dislikes' || document?.removalReason === 'taken-down'}
       onChanged={() => void refetch()}
     />
   )

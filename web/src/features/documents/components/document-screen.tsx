@@ -14,6 +14,7 @@ import { EditionNotice } from '../editions/edition-notice'
 import { NewEdition } from '../editions/new-edition'
 import { useEdition } from '../editions/use-edition'
 import { OwnRemarks } from '../remarks/own-remarks'
+import { ReportDocument } from '../report/report-document'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
 import { EditDetails } from './edit-details'
@@ -78,6 +79,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
           {document.isActive && (
             <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
           )}
+          {document.isActive && <ReportDocument document={document} />}
           {/* A note stays readable after the document is gone. */}
           {signedIn &&
             !isNobodyElses(document) &&

@@ -23,7 +23,9 @@ export function Removed({ document }: { document: DocumentView }) {
         {removalReason === 'refused'
           ? 'This document was not published.'
           : !deleted
-            ? 'This document has been removed due to too many dislikes.'
+            ? removalReason === 'taken-down'
+              ? 'This document was reported, and an admin took it down.'
+              : 'This document has been removed due to too many dislikes.'
             : isOwn
               ? 'You deleted this document.'
               : 'The student who shared this document deleted it.'}

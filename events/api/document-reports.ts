@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { positiveInteger } from '../fields'
+import { documentReportReason } from '../values'
+import { defineCall } from './define-call'
+import { successResponse, withId } from './shared'
+import { maxReportLength } from './suspension'
+
+export const documentReportRequest = z.object({
+  reason: documentReportReason,
+  /** The page that it is about. */
+  page: positiveInteger.max(5000).nullable().default(null),
+  /** What is wrong, or the place in question. Required if the reason is 'other'. */
+  words: z.string().trim().max(maxReportLength).default(''),
+})
+export type DocumentReportRequest = z.infer<typeof documentReportRequest>
+
+export const documentReportCalls = {
+  reportDocument: defineCall({
+    method: 'post',
+    path: '/api/auth/document/:id/report',
+    summary:
+      'Report a document to the admins, who see the reporter; its uploader does not. Idempotent while the report is open.',
+    access: 'user',
+    params: withId,
+    body: documentReportRequest,
+    answer: successResponse,
+    reasons: { 'not-found': 404, oneself: 400 },
+  }),
+}

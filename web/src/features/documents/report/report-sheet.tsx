@@ -1,0 +1,65 @@
+import { documentReportReasons, type DocumentReportReason, type DocumentView } from '#events'
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { DialogSheet } from '../../../components/dialog-sheet'
+import { TextField } from '../../../components/field'
+import { ReportForm } from '../../../components/report-form'
+import { readPlace } from '../../../components/pdf/reading-places'
+import { notify } from '../../../components/toasts/notify'
+import type { Opened } from '../../../components/use-dialog-button'
+import { messageOf } from '../../../http/api-error'
+import { reportDocument } from '../api/report-document'
+import { pageOf } from './page-of'
+
+const names: Readonly<Record<DocumentReportReason, string>> = {
+  copyright: 'Copyright: not theirs to share',
+  'personal-data': 'Personal data of somebody in it',
+  'exam-material': 'Exam material that is not public',
+  spam: 'Spam or advertising',
+  wrong: 'Not notes, or wrong throughout',
+  other: 'Other',
+}
+const reasons = documentReportReasons.map((reason) => [reason, names[reason]] as const)
+
+/** The form to report a document. The page that is read is filled in. */
+export function ReportSheet({
+  document,
+  open,
+  onOpenChange,
+  focusAfter,
+}: Opened & { document: DocumentView }) {
+  const [page, setPage] = useState(() => {
+    const place = readPlace(document._id)
+    return place > 1 ? String(place) : ''
+  })
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <DialogSheet
+        title="Report this document"
+        description="A person reads every report. Who uploaded it is not told who sent it, and you are told what became of it."
+        focusAfter={focusAfter}
+      >
+        <ReportForm
+          label="Report document"
+          reasons={reasons}
+          wordsLabel="What should an admin know?"
+          wantsWords={() => true}
+          needsWords={(reason) => reason === 'other'}
+          extra={
+            <TextField
+              label="Page, if it is about one"
+              inputMode="numeric"
+              value={page}
+              onChange={({ target }) => setPage(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+            />
+          }
+          refusalOf={(error) => messageOf(error, 'Your report couldn’t be sent. Please try again.')}
+          send={async (reason, words) => {
+            notify.success(await reportDocument(document._id, { reason, words, page: pageOf(page) }))
+            onOpenChange(false)
+          }}
+        />
+      </DialogSheet>
+    </Dialog.Root>
+  )
+}
