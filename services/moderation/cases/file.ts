@@ -112,7 +112,13 @@ export function createFiling({
         distinction: null,
       }
       const now = clock.now()
-      const report = { _id: newId(now), reporterId, reason, page, description: words || null }
+      const report = {
+        _id: newId(now),
+        reporterId,
+        reason,
+        page,
+        description: isVisible(words) ? words : null,
+      }
       const filed = await outbox.decide(cases, subject.caseId, (state) =>
         fileDocumentReport(state, subject, report, now),
       )
