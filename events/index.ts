@@ -1,5 +1,6 @@
 export * from './define-event'
 export * from './values'
+export * from './pile-ons'
 export * from './catalogue'
 export * from './aggregates/broadcasts'
 export * from './aggregates/cases'

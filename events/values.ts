@@ -99,20 +99,6 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Reasons to report a document. 'other' needs words. */
-export const documentReportReasons = [
-  'copyright',
-  'personal-data',
-  'exam-material',
-  'spam',
-  'wrong',
-  'other',
-] as const
-export const documentReportReason = z.enum(documentReportReasons)
-export type DocumentReportReason = z.infer<typeof documentReportReason>
-/** A reason of either. */
-export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons])
-
 /** Kinds of cases: reports about a student, reports about a document, a removed document, an appeal, a held document, unusual points of a student. */
 export const caseKinds = ['reports', 'document-reports', 'removal', 'appeal', 'copy', 'risk'] as const
 export const caseKind = z.enum(caseKinds)
@@ -143,14 +129,6 @@ export const caseRisks = [
 ] as const
 export const caseRisk = z.enum(caseRisks)
 export type CaseRisk = z.infer<typeof caseRisk>
-/** Signs of a pile-on. Each of them brings the case of the removal to the top of the desk. */
-export const pileOnRisks: readonly CaseRisk[] = ['young-accounts', 'within-minutes', 'votes-together']
-/** True if the dislikes behind a removal look like a pile-on. */
-export const isPileOn = (risks: readonly CaseRisk[]): boolean =>
-  risks.some((risk) => pileOnRisks.includes(risk))
-/** People vote together who disliked so many other documents together within this time. */
-export const togetherDocuments = 2
-export const togetherDays = 30
 /** An account counts as new this long. Dislikes count as cast at once within this time. */
 export const youngAccountDays = 7
 export const burstMinutes = 10

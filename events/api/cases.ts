@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { count, instant, positiveInteger } from '../fields'
-import { anyReportReason, caseId, caseKind, caseRisk, caseStatus, decisionKind, id, role } from '../values'
+import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReasons, role } from '../values'
+import { documentReportReasons } from './document-reports'
 import { warning } from './moderation'
 import { publicUser } from './people'
+
+/** A reason to report a person or a document. */
+export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons])
 
 /** How a student earned their points in the last 30 days, without what an admin has decided on. */
 export const pointFigures = z.object({

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { positiveInteger } from '../fields'
-import { documentReportReason } from '../values'
 import { defineCall } from './define-call'
 import { successResponse, withId } from './shared'
 import { maxReportLength } from './suspension'
+
+/** Reasons to report a document. 'other' needs words. */
+export const documentReportReasons = [
+  'copyright',
+  'personal-data',
+  'exam-material',
+  'spam',
+  'wrong',
+  'other',
+] as const
+export const documentReportReason = z.enum(documentReportReasons)
+export type DocumentReportReason = z.infer<typeof documentReportReason>
 
 export const documentReportRequest = z.object({
   reason: documentReportReason,
