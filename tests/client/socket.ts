@@ -24,6 +24,8 @@ export async function openSocket(
     auth: token === undefined ? {} : { token },
     reconnection: false,
     forceNew: true,
+    // As the pages do. A change of transport that takes ten seconds, on a busy machine, is given up by the server.
+    transports: ['websocket', 'polling'],
     ...options,
   })
   const heard: { message: string; payload: unknown }[] = []

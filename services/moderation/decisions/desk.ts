@@ -8,6 +8,10 @@ import { decidedBefore, type Decide } from './decide'
 
 const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
 const wrongDecision = () => new AppError('wrong-decision', 409, 'This cannot be decided in this case.')
+/** Another admin was faster. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'already-decided') throw error
+}
 const notInTheCase = () =>
   new AppError(
     'wrong-decision',
@@ -67,6 +71,12 @@ export function createDesk({
       .lean<CaseRecord[]>()
     return found.filter(({ risks }) => isPileOn(risks))
   }
+
+  const undo = (actorId: string, record: CaseRecord, note: string) =>
+    decide(actorId, subjectOf(record), {
+      ...{ decision: 'undo-pile-on', note, mustBeOpen: true },
+      ...{ removal: record.removal ?? 0, basis: record.removal, voterIds: record.group ?? [] },
+    })
 
   async function readUser(userId: string): Promise<Account> {
     const account = await accounts.get(userId)
@@ -179,12 +189,13 @@ export function createDesk({
       const theirs = await readPileOns(record.userId)
       const chosen = theirs.filter(({ subjectId }) => documentIds.includes(subjectId))
       if (chosen.length < new Set(documentIds).size) throw notInTheCase()
-      // The case that the admin looks at comes last: if this is interrupted, it is still open, and can be decided again.
-      for (const each of chosen.toSorted((a, b) => Number(a._id === caseId) - Number(b._id === caseId)))
-        await decide(actorId, subjectOf(each), {
-          ...{ decision: 'undo-pile-on', note, mustBeOpen: true },
-          ...{ removal: each.removal ?? 0, basis: each.removal, voterIds: each.group ?? [] },
-        })
+      // The case that the admin looks at comes first: if another admin was faster there, nothing changes. The others are still open, and on
+      // top of the desk, if this is interrupted.
+      const [first, ...others] = chosen.toSorted(
+        (a, b) => Number(b._id === caseId) - Number(a._id === caseId),
+      )
+      if (first) await undo(actorId, first, note)
+      for (const each of others) await undo(actorId, each, note).catch(unlessDecided)
     },
 
     warn: (decision: UserDecision) => decideUser(decision, 'warn', null),

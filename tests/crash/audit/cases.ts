@@ -16,11 +16,7 @@ export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory)
   const decisions = cases.flatMap((each) => each.decisions)
   const trailed = trail.filter(({ actorId, action }) => actorId !== null && !elsewhere.has(action))
   return [
-    ...auditTexts(
-      'decision',
-      decisions.map(({ note }) => note),
-      memory.decisions,
-    ),
+    ...auditTexts('decision', notesOf(decisions), memory.decisions),
     ...auditTexts(
       'appeal',
       cases.flatMap(({ message }) => message ?? []),
@@ -32,6 +28,14 @@ export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory)
     ),
     ...auditReports(cases, memory),
   ]
+}
+
+/** The note of each decision. One that undoes a pile-on decides several cases. */
+function notesOf(decisions: Books['cases'][number]['decisions']): string[] {
+  const [undone, others] = [true, false].map((isUndone) =>
+    decisions.flatMap(({ decision, note }) => ((decision === 'undo-pile-on') === isUndone ? [note] : [])),
+  )
+  return [...new Set(undone), ...(others ?? [])]
 }
 
 function differences(decided: readonly string[], trailed: readonly string[]): string[] {
