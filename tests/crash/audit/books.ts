@@ -64,6 +64,7 @@ const books = z.object({
     z.object({
       _id: z.string(),
       warnings: z.array(z.object({ documentId: z.string(), removal: nullish(z.number()) })),
+      pileOns: nullish(z.array(z.object({ documentId: z.string() }))),
       outbox,
     }),
   ),

@@ -2,8 +2,8 @@ import { removalDislikes } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Counts equal votes, no acknowledged vote is lost or stays set aside after a suspension, and the removal limit holds. */
-export function auditVotes({ accounts, documents, votes }: Books, memory: Memory): string[] {
+/** Counts equal votes, no acknowledged vote is lost, unless it was void, or stays set aside after a suspension, and the removal limit holds. */
+export function auditVotes({ accounts, documents, records, votes }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const counted = new Map<string, { like: number; dislike: number }>()
   for (const { documentId, value } of votes) {
@@ -23,7 +23,14 @@ export function auditVotes({ accounts, documents, votes }: Books, memory: Memory
     if (setAside !== null && active.has(userId))
       problems.push(`vote ${_id} of an active account does not count`)
   const values = new Map(votes.map(({ _id, value, setAside }) => [_id, value ?? setAside]))
-  for (const [key, known] of memory.votes)
-    if (!known.fits(values.get(key) ?? null)) problems.push(`acknowledged vote ${key} is lost`)
+  // An admin undid the pile-on that it was part of.
+  const voided = new Set(
+    records.flatMap(({ _id, pileOns }) => (pileOns ?? []).map(({ documentId }) => `${documentId}:${_id}`)),
+  )
+  for (const [key, known] of memory.votes) {
+    const value = values.get(key) ?? null
+    if (value === null && voided.has(key)) continue
+    if (!known.fits(value)) problems.push(`acknowledged vote ${key} is lost`)
+  }
   return problems
 }
