@@ -23,7 +23,7 @@ const rooms =
 export default defineConfig({
   test: {
     // Tests wait for timers and processes half of their time: more than two cores can do.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Generous, for busy machines: a passing test waits no longer than it must.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -67,19 +67,6 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 /** Why a document waits for an admin, or waited before it was rejected: it nearly equals another one, or could not be judged. */
 export const heldFor = z.enum(['near-copy', 'not-judged'])
 export type HeldFor = z.infer<typeof heldFor>
-/** Causes of a change of a document's status. */
-export const statusCause = z.enum([
-  'uploaded',
-  'approved',
-  'rejected',
-  'disliked',
-  'restored',
-  'deleted',
-  'returned',
-  'taken-down',
-  'erased',
-])
-export type StatusCause = z.infer<typeof statusCause>
 /** Why a document is not published, in answers and messages: `withheld` means held, `refused` means rejected. */
 export const absenceReason = z.enum([...removalReasons, 'taken-down', 'deleted', 'withheld', 'refused'])
 export type AbsenceReason = z.infer<typeof absenceReason>
@@ -99,14 +86,24 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, reports about a document, a removed document, an appeal, a held document, unusual points of a student. */
-export const caseKinds = ['reports', 'document-reports', 'removal', 'appeal', 'copy', 'risk'] as const
+/** Kinds of cases: reports about a student, reports about a document, a removed document, a contested warning, an appeal, a held document, unusual points of a student. */
+export const caseKinds = [
+  'reports',
+  'document-reports',
+  'removal',
+  'contest',
+  'appeal',
+  'copy',
+  'risk',
+] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 /** The id names the subject. Each user, document and suspension has one case, which may open again. */
 export const caseId = z
   .string()
-  .regex(/^(user|notes|document|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,6})?$/, 'not a case')
+  .regex(/^(user|notes|document|contest|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,13})?$/, 'not a case')
+/** The case about a warning that its user contests. `at`: the time of the warning, which identifies it. */
+export const contestCaseId = (userId: string, at: Date): string => `contest-${userId}-${at.getTime()}`
 /** The case about the reports of a document. */
 export const notesCaseId = (documentId: string): string => `notes-${documentId}`
 /** The case about a removed document. */
@@ -144,23 +141,6 @@ export const largestCircle = 10
 export const maxCaseDocuments = 500
 export const caseStatus = z.enum(['open', 'closed'])
 export type CaseStatus = z.infer<typeof caseStatus>
-
-/** Decisions of admins. */
-export const decisionKinds = [
-  'close',
-  'warn',
-  'suspend',
-  'reinstate',
-  'restore',
-  'reject',
-  'publish',
-  'refuse',
-  'take-points',
-  'undo-pile-on',
-  'take-down',
-] as const
-export const decisionKind = z.enum(decisionKinds)
-export type DecisionKind = z.infer<typeof decisionKind>
 
 /** Why every session of an account ended. */
 export const sessionEndReason = z.enum([

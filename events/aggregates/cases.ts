@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { count, instant } from '../fields'
+import { count, instant, integer } from '../fields'
 import { defineEvent } from '../define-event'
-import { caseId, caseKind, caseRisk, decisionKind, id } from '../values'
+import { caseId, caseKind, caseRisk, id } from '../values'
+import { decisionKind } from '../decisions'
 
 export const caseOpened = defineEvent({
   name: 'case.opened',
@@ -57,6 +58,8 @@ export const caseDecided = defineEvent({
     basis: count.nullable(),
     /** The documents whose points are taken back. */
     documentIds: z.array(id).default([]),
+    /** The cause of the warning that is withdrawn. */
+    warning: z.object({ documentId: id, removal: integer }).nullable().default(null),
     /** Who reported the document, in a case about its reports. */
     reporterIds: z.array(id).default([]),
     /** The people whose dislikes of the document no longer count. */

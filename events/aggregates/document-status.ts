@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { count, positiveInteger } from '../fields'
 import { defineEvent } from '../define-event'
-import { documentStatus, id, statusCause } from '../values'
+import { documentStatus, id } from '../values'
 import { replacedByStatusChanged } from './legacy-documents'
+
+/** Causes of a change of a document's status. */
+export const statusCause = z.enum([
+  'uploaded',
+  'approved',
+  'rejected',
+  'disliked',
+  'restored',
+  'deleted',
+  'returned',
+  'taken-down',
+  'erased',
+])
+export type StatusCause = z.infer<typeof statusCause>
 
 export const documentStatusChanged = defineEvent({
   name: 'document.status-changed',

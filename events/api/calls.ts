@@ -9,6 +9,7 @@ import { entryCalls } from './entry'
 import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
 import { folderCalls } from './folders'
+import { contestCalls } from './contests'
 import { documentReportCalls } from './document-reports'
 import { remarkCalls } from './remarks'
 import { growthCalls } from './growth'
@@ -58,6 +59,7 @@ export const calls = {
   ...folderCalls,
   ...remarkCalls,
   ...documentReportCalls,
+  ...contestCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, instant, positiveInteger } from '../fields'
-import { caseId, caseKind, caseRisk, caseStatus, decisionKind, id, reportReasons, role } from '../values'
+import { caseId, caseKind, caseRisk, caseStatus, id, reportReasons, role } from '../values'
+import { decisionKind } from '../decisions'
 import { documentReportReasons } from './document-reports'
 import { warning } from './moderation'
 import { publicUser } from './people'
@@ -98,7 +99,11 @@ export const caseDetail = caseSummary.extend({
       settled: z.boolean(),
     }),
   ),
-  /** The text of an appeal. */
+  /** The warning that is contested. `documentId`: the removed document; null if an admin warned. */
+  warning: z
+    .object({ docTitle: z.string(), message: z.string(), at: instant, documentId: id.nullable() })
+    .nullable(),
+  /** The text of an appeal, or of what is said against a warning. */
   message: z.string().nullable(),
   /** For a removed document: how often it had been restored before. Its dislikes are counted from the last restoration. */
   removal: count.nullable(),

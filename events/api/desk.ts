@@ -84,13 +84,14 @@ export const deskCalls = {
     ...onCase,
     path: '/api/admin/cases/:id/accept',
     summary:
-      'Accept an appeal, which reinstates the account, or a withheld document, which is published. The student is sent the note.',
+      'Accept an appeal, which reinstates the account, what is said against a warning, which is withdrawn, or a withheld document, which is published. The student is sent the note.',
     reasons: { ...mayDecide, 'not-suspended': 409 },
   }),
   rejectCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/reject',
-    summary: 'Reject an appeal, or refuse a withheld document. The student is sent the note.',
+    summary:
+      'Reject an appeal or what is said against a warning, or refuse a withheld document. The student is sent the note.',
     reasons: mayDecide,
   }),
   takePoints: defineCall({

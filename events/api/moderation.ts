@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, success } from '../fields'
+import { count, instant, success } from '../fields'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
@@ -16,7 +16,28 @@ export const warning = z.object({
   carried: z.boolean().default(false),
 })
 export type Warning = z.infer<typeof warning>
-export const warningsResponse = z.object({ success, warnings: z.array(warning) })
+
+/** How long a warning can be contested. */
+export const contestDays = 14
+export const contestState = z.enum(['possible', 'open', 'rejected', 'over'])
+/** A warning as its user sees it: by which rule, with which figures, decided by whom, and what can be done about it. */
+export const ownWarning = warning.extend({
+  /** `dislikes`: the count decided. `admin`: a person did. */
+  decidedBy: z.enum(['dislikes', 'admin']),
+  /** The dislikes that removed the document; null if an admin warned, and in warnings of earlier releases. */
+  dislikes: count.nullable(),
+  contest: z.object({
+    state: contestState,
+    /** Until when it can be contested. */
+    until: instant,
+    /** What its user wrote. */
+    message: z.string().nullable(),
+    /** The note of the admin who rejected it. */
+    note: z.string().nullable(),
+  }),
+})
+export type OwnWarning = z.infer<typeof ownWarning>
+export const warningsResponse = z.object({ success, warnings: z.array(ownWarning) })
 
 export const warningCalls = {
   unseenWarnings: defineCall({

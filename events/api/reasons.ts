@@ -84,6 +84,8 @@ export const reasons = [
   'not-suspended',
   'not-removed',
   'not-published',
+  'already-contested',
+  'too-late',
   'already-appealed',
   'already-decided',
   'wrong-decision',

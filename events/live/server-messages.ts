@@ -58,6 +58,10 @@ export const serverMessages = {
     to: 'the user',
     payload: z.object({ at: instant, unseen: integer, total: integer }),
   },
+  'warnings:changed': {
+    to: 'the user, who reads their warnings again: one was contested, or that was answered',
+    payload: z.object({}),
+  },
   'account:suspended': {
     to: 'the user, then every socket of theirs is closed',
     payload: z.object({ reason: suspensionReason }),

@@ -275,6 +275,15 @@ export function createForwards({
           ? null
           : { documentId: subjectId, title, withinMinutes: risks.includes('within-minutes') },
     }),
+    ...[caseOpened, caseDecided].map((event) =>
+      forward({
+        event,
+        when: ({ kind }) => kind === 'contest',
+        rooms: ({ userId }) => [rooms.user(userId)],
+        message: 'warnings:changed',
+        payload: () => ({}),
+      }),
+    ),
     caseChanged(userReported),
     caseChanged(caseOpened),
     caseChanged(caseDecided),

@@ -1,5 +1,6 @@
 import { calls } from '#events'
 import type { Moderation } from '#services/moderation'
+import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
@@ -11,6 +12,14 @@ export function warningRoutes({ moderation }: { moderation: Moderation }): Route
     }),
     serve(calls.warnings, async ({ actor }) =>
       success({ warnings: await moderation.warnings(actor.userId) }),
+    ),
+    serve(
+      calls.contestWarning,
+      async ({ actor, body }) => {
+        await moderation.contest(actor.userId, body)
+        return success({ message: 'An admin looks at it. The answer appears here and in your inbox.' })
+      },
+      { limits: [limits.general, limits.appeals] },
     ),
     serve(calls.markWarningsSeen, async ({ actor }) => {
       await moderation.markSeen(actor.userId)

@@ -72,6 +72,7 @@ function history() {
     basis: null,
     documentIds: [],
     voterIds: [],
+    warning: null,
     reporterIds: [],
     note: 'Too loud.',
     actorId: newId(),

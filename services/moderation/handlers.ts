@@ -24,6 +24,7 @@ import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
 import { detailsNote } from './audit/details-note'
 import type { Filing } from './cases/file'
+import type { Contests } from './contests/contests'
 import type { CarryOut } from './decisions/carry-out'
 import type { Farming } from './farming/watch'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
@@ -41,6 +42,7 @@ export function createModerationHandlers({
   withdrawWarning,
   standing,
   filing,
+  contests,
   farming,
   carryOut,
   noteDecision,
@@ -55,6 +57,7 @@ export function createModerationHandlers({
   withdrawWarning: WithdrawWarning
   standing: Pick<Standing, 'carryOver' | 'warnedFor'>
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
+  contests: Pick<Contests, 'contestOpened' | 'lapseContest'>
   farming: Pick<Farming, 'published'>
   carryOut: CarryOut
   noteDecision: Audit['note']
@@ -106,6 +109,7 @@ export function createModerationHandlers({
         await accounts.suspend(userId, 'warnings', { key: `warning:${documentId}:${at}`, note: null })
       }),
       on(warningWithdrawn, async ({ payload: { userId, documentId, at } }) => {
+        await contests.lapseContest(userId, at)
         const status = await accounts.statusOf(userId)
         if (status === null || status.isActive || status.reason !== 'warnings') return
         if (isSuspended((await warningsOf(userId)).length)) return
@@ -114,9 +118,10 @@ export function createModerationHandlers({
       }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
-      // An appeal and a reinstatement may be concurrent: the handler of the later event finds the other.
+      // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
         if (kind === 'appeal') await filing.appealOpened(caseId, userId)
+        if (kind === 'contest') await contests.contestOpened(caseId, userId)
       }),
       on(userReinstated, async ({ id, occurredAt, payload: { userId, version, note } }) => {
         await filing.lapseAppeal(userId, version - 1)

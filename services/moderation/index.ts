@@ -18,6 +18,7 @@ import { createAudit, createAuditModel, type Audit } from './audit/audit'
 import { createFiling, type Filing } from './cases/file'
 import { createCaseModel } from './cases/model'
 import { createCaseReader, type CaseReader } from './cases/read'
+import { createContests, type Contests } from './contests/contests'
 import { createFarming } from './farming/watch'
 import { createCarryOut } from './decisions/carry-out'
 import { createClaimModel, createClaims } from './decisions/claims'
@@ -36,8 +37,10 @@ import { createAdminSearch, type AdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
 
 export interface Moderation {
-  /** Newest first. */
-  warnings(userId: string): Promise<Warning[]>
+  /** Newest first, each with what can be done about it. */
+  warnings: Contests['ownWarnings']
+  /** Throws AppError: 'not-found' 404, 'already-contested' 409, 'too-late' 409. */
+  contest: Contests['contest']
   /** Marks all current warnings as seen. */
   markSeen(userId: string): Promise<void>
   /**
@@ -146,7 +149,8 @@ export function createModeration(deps: {
     (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
   const standing = createStanding({ records, warningsOf, outbox, clock })
   let sweeping: ReturnType<typeof sweepHourly> | undefined
-  const warnings: Moderation['warnings'] = async (userId) =>
+  const contests = createContests({ cases, warningsOf, outbox, clock })
+  const warnings = async (userId: string): Promise<Warning[]> =>
     (await warningsOf(userId)).map(presentWarning).reverse()
   const pileOnsOf = async (userId: string) =>
     (await records.findById(userId, { pileOns: 1 }).lean())?.pileOns ?? []
@@ -154,7 +158,8 @@ export function createModeration(deps: {
 
   return {
     moderation: {
-      warnings,
+      warnings: (userId) => contests.ownWarnings(userId),
+      contest: (userId, request) => contests.contest(userId, request),
       markSeen: createMarkSeen({ records, outbox }),
       report: (reporterId, request) => filing.report(reporterId, request),
       reportDocument: (...of) => filing.documentReport(...of),
@@ -180,6 +185,7 @@ export function createModeration(deps: {
           withdrawWarning,
           standing,
           filing,
+          contests,
           farming,
           carryOut,
           erase: createErase({ records, cases, claims: claimModel, entries, outbox, clock }),

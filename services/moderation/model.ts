@@ -10,6 +10,8 @@ const keptWarning = warning.extend({
   documentId: z.string(),
   at: z.date(),
   removal: z.number(),
+  /** The dislikes that removed the document; absent in warnings of earlier releases. */
+  dislikes: z.number().nullable(),
   /** True if it was given to an account that is deleted; null in warnings of earlier releases. */
   carried: z.boolean().nullable(),
 })

@@ -208,7 +208,7 @@ describe('when a document is removed', () => {
       { documentId: documents[0]?.documentId, docTitle: 'Graphs', total: 1, unseen: 1 },
       { documentId: documents[1]?.documentId, docTitle: 'Trees', total: 2, unseen: 2 },
     ])
-    expect(await moderation.warnings(userId)).toEqual(
+    expect(await moderation.warnings(userId)).toMatchObject(
       issued(userId)
         .map(({ message, at, docTitle, documentId }) => ({
           ...{ message, at, docTitle, documentId },

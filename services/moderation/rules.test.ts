@@ -5,10 +5,16 @@ import type { KeptWarning } from './model'
 import { isSuspended, markSeen, mayStay, removalWarning, unseenOf, warn, warningFor, withdraw } from './rules'
 
 const at = new Date('2026-08-10T10:00:00.000Z')
-const document = removalWarning({ documentId: 'd'.repeat(24), title: 'Graph theory', removal: 0 })
+const document = removalWarning({
+  documentId: 'd'.repeat(24),
+  title: 'Graph theory',
+  removal: 0,
+  dislikes: 21,
+})
 const kept = (over: Partial<KeptWarning> = {}): KeptWarning => ({
   documentId: 'e'.repeat(24),
   removal: 0,
+  dislikes: null,
   message: 'm',
   at,
   docTitle: 't',
@@ -40,6 +46,7 @@ describe('a warning', () => {
     expect(warningFor(document, [], at)).toEqual({
       documentId: document.documentId,
       removal: 0,
+      dislikes: 21,
       message: "'Graph theory' was removed after more than 20 dislikes.",
       at,
       docTitle: 'Graph theory',

@@ -39,6 +39,8 @@ export interface WarningCause {
   documentId: string
   /** Number of the removal; `noRemoval` for a decision. */
   removal: number
+  /** The dislikes of that removal; null for a decision. */
+  dislikes: number | null
   docTitle: string
   message: string
 }
@@ -48,9 +50,11 @@ export const removalWarning = (document: {
   documentId: string
   title: string
   removal: number
+  dislikes: number
 }): WarningCause => ({
   documentId: document.documentId,
   removal: document.removal,
+  dislikes: document.dislikes,
   docTitle: document.title,
   message: `'${document.title}' was removed after more than ${removalDislikes} ${document.removal > 0 ? 'new ' : ''}dislikes.`,
 })
@@ -114,7 +118,7 @@ export function warn(
   if (earlier.some((warning) => keyOf(warning) === keyOf(cause))) return { outcome: 'issued-before' }
   const warning = warningFor(cause, earlier, now)
   const warnings = [...earlier, warning]
-  const { seen: _seen, removal: _removal, carried: _carried, at, ...told } = warning
+  const { seen: _seen, removal: _removal, carried: _carried, dislikes: _dislikes, at, ...told } = warning
   return {
     outcome: 'issued',
     next: { ...blankRecord, ...record, warnings, withdrawn },

@@ -50,7 +50,7 @@ export function createModerationMails({
       if (decision === 'refuse') await mail(id, userId, (to) => refusedMail(to, payload))
       if (decision === 'take-points') await mail(id, userId, (to) => pointsTakenMail(to, payload))
       // An accepted appeal is mailed as a reinstatement.
-      if (decision !== 'reject') return
+      if (decision !== 'reject' || payload.kind !== 'appeal') return
       await mail(id, payload.userId, (to) => (to.isActive ? null : rejectionMail(to, payload)))
     }),
   ]

@@ -149,10 +149,10 @@ const whyReviewed = (risks: readonly CaseRisk[]): string =>
     ? 'This happened within minutes; an admin is looking at it.'
     : 'The dislikes are unusual; an admin is looking at them.'
 
-type Decided = Pick<PayloadOf<typeof caseDecided>, 'decision' | 'subjectId' | 'title' | 'note'>
+type Decided = Pick<PayloadOf<typeof caseDecided>, 'decision' | 'kind' | 'subjectId' | 'title' | 'note'>
 
-/** The message to the uploader of a document about a decision, with the note; null if the decision is told otherwise. */
-export function decisionNotice({ decision, subjectId, title, note }: Decided, publicUrl: string) {
+/** The message to a student about a decision, with the note; null if the decision is told otherwise. */
+export function decisionNotice({ decision, kind, subjectId, title, note }: Decided, publicUrl: string) {
   const address = new URL(`/document/${subjectId}`, publicUrl).href
   switch (decision) {
     case 'undo-pile-on':
@@ -165,6 +165,18 @@ export function decisionNotice({ decision, subjectId, title, note }: Decided, pu
         title: 'One of your documents was taken down',
         body: `“${title}” was reported, and an admin took it down: ${address}\n\nTheir note: ${note}\n\nIf you think this is wrong, write to us on the feedback page.`,
       }
+    case 'withdraw':
+      return {
+        title: 'A warning was withdrawn',
+        body: `You contested the warning about “${title}”. An admin has looked at it and withdrew it. A suspension that rested on it ends.\n\nTheir note: ${note}`,
+      }
+    case 'reject':
+      return kind === 'contest'
+        ? {
+            title: 'A warning stays',
+            body: `You contested the warning about “${title}”. An admin has looked at it, and it stays.\n\nTheir note: ${note}`,
+          }
+        : null
     default:
       return null
   }

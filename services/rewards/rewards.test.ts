@@ -449,6 +449,7 @@ describe('an admin’s decision to take points back', () => {
       basis: null,
       documentIds,
       voterIds: [],
+      warning: null,
       reporterIds: [],
       note: 'Copied.',
       actorId: newId(),

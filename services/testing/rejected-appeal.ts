@@ -15,6 +15,7 @@ export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof c
   basis: 1,
   documentIds: [],
   voterIds: [],
+  warning: null,
   reporterIds: [],
   note,
   actorId: newId(),

@@ -16,6 +16,7 @@ import {
 import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
+import { contestOne } from './act/contests'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -80,6 +81,7 @@ export function createActors({
         remarkOne,
         report,
         reportNotes,
+        contestOne,
         ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : []),
       ],
       ...(adminToken === null

@@ -130,6 +130,7 @@ export const kinds = [
   'warn',
   'suspend',
   'appeal',
+  'contest',
   'accept',
   'reject',
   'reinstate',

@@ -30,6 +30,16 @@ const decision = z.object({
   documentIds: z.array(z.string()).nullable(),
 })
 
+/** A warning as it was when it was contested. */
+const contested = z.object({
+  documentId: z.string(),
+  removal: z.number(),
+  docTitle: z.string(),
+  message: z.string(),
+  at: z.date(),
+})
+export type ContestedWarning = z.infer<typeof contested>
+
 const figures = z.object({
   inAnHour: z.number(),
   points: z.number(),
@@ -70,7 +80,9 @@ const caseRecord = defineRecord({
     distinction: z.string().nullable(),
     reports: z.array(report),
     openReports: z.number(),
-    /** The text of an appeal. */
+    /** The contested warning; absent in cases of earlier releases. */
+    warning: contested.nullable(),
+    /** The text of an appeal, or of what is said against a warning. */
     message: z.string().nullable(),
     /** Number of the newest removal of the document. */
     removal: z.number().nullable(),

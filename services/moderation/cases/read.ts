@@ -4,7 +4,8 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
 import type { KeptPileOn } from '../model'
-import type { CaseModel, CaseRecord } from './model'
+import { noRemoval } from '../rules'
+import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { appealCaseId } from './rules'
 
 /** Most earlier decisions shown beside a case. */
@@ -38,6 +39,14 @@ export const summaryOf = (record: Summarised): CaseSummary => ({
   openedAt: record.openedAt.toISOString(),
   changedAt: record.changedAt.toISOString(),
 })
+
+const presentContested = (warning: ContestedWarning | null): CaseDetail['warning'] =>
+  warning && {
+    docTitle: warning.docTitle,
+    message: warning.message,
+    at: warning.at.toISOString(),
+    documentId: warning.removal === noRemoval ? null : warning.documentId,
+  }
 
 /** An appeal, as its student sees it. */
 export interface Appeal {
@@ -158,6 +167,7 @@ export function createCaseReader({
           }))
           .reverse(),
         message: record.message,
+        warning: presentContested(record.warning ?? null),
         removal: record.removal,
         similar: record.similar ?? null,
         documents: (documents ?? []).map(({ publishedAt, ...document }) => ({

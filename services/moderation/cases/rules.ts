@@ -17,7 +17,7 @@ import {
 } from '#events'
 import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
 import type { Finding } from '../farming/rules'
-import type { CaseRecord, KeptReport, SuspectDocument } from './model'
+import type { CaseRecord, ContestedWarning, KeptReport, SuspectDocument } from './model'
 import type { PileOn } from './pile-on'
 
 export type CaseState = StateOf<CaseRecord>
@@ -39,6 +39,9 @@ export const appealCaseId = (userId: string, suspension: number): string => `app
 
 /** All appeals of one user, as a range of ids. */
 export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `appeal-${userId}.` })
+
+/** All contested warnings of one user, as a range of ids. */
+export const contestsOf = (userId: string) => ({ $gt: `contest-${userId}-`, $lt: `contest-${userId}.` })
 
 /** The number of the suspension in the id of an appeal's case. */
 export const suspensionOf = (caseId: string): number => Number(caseId.slice(caseId.lastIndexOf('-') + 1))
@@ -76,6 +79,7 @@ export const emptyCase = (
   reports: [],
   openReports: 0,
   message: null,
+  warning: null,
   removal: null,
   similar: null,
   figures: null,
@@ -249,7 +253,22 @@ export function fileAppeal(
   }
 }
 
-/** Closes an appeal without a decision, since its suspension is over. */
+/** Opens the case of a contested warning, one per warning. */
+export function fileContest(
+  state: CaseState | null,
+  subject: Subject,
+  { message, warning }: { message: string; warning: ContestedWarning },
+  now: Date,
+): Decision<CaseState, 'contested' | 'contested-before'> {
+  if (state !== null) return { outcome: 'contested-before' }
+  return {
+    outcome: 'contested',
+    next: { ...opened(emptyCase(subject, now), subject, false, now), message, warning },
+    events: told(subject),
+  }
+}
+
+/** Closes a case without a decision, since its suspension or its warning is over. */
 export function lapse(
   state: CaseState | null,
   { caseId, kind, userId }: Pick<Subject, 'caseId' | 'kind' | 'userId'>,

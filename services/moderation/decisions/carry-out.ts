@@ -46,6 +46,7 @@ export function createCarryOut({
       basis,
       documentIds,
       voterIds,
+      warning,
       note,
     } = decided
     await noteDecision(decisionId, {
@@ -66,6 +67,7 @@ export function createCarryOut({
         return issueWarning(userId, {
           documentId: decisionId,
           removal: noRemoval,
+          dislikes: null,
           docTitle,
           message: note,
         })
@@ -76,6 +78,8 @@ export function createCarryOut({
         return void (await accounts.reinstate(userId, cause))
       case 'restore':
         return void (await library.restore(subjectId, removal))
+      case 'withdraw':
+        return warning === null ? undefined : withdrawWarning(userId, warning)
       case 'take-down':
         return void (await library.takeDown(subjectId))
       case 'undo-pile-on':

@@ -56,7 +56,16 @@ export function createDecide({
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
     if (!(await makeDecision(subject, whole, now))) throw decidedBefore()
-    const { _id: decisionId, decision, note, removal = 0, basis, documentIds = [], voterIds = [] } = whole
+    const {
+      _id: decisionId,
+      decision,
+      note,
+      removal = 0,
+      basis,
+      documentIds = [],
+      voterIds = [],
+      warning = null,
+    } = whole
     await carryOut({
       ...subject,
       decisionId,
@@ -66,6 +75,7 @@ export function createDecide({
       basis,
       documentIds,
       voterIds,
+      warning,
       // Only the event's handler tells them.
       reporterIds: [],
       actorId,

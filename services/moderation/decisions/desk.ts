@@ -110,15 +110,16 @@ export function createDesk({
   ) {
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
-    // A withheld document is accepted or rejected instead; unusual points are taken back, or the case is closed.
-    if (subject.kind === 'appeal' || subject.kind === 'copy' || subject.kind === 'risk') throw wrongDecision()
+    // These are accepted or rejected instead; unusual points are taken back, or the case is closed.
+    if (['appeal', 'contest', 'copy', 'risk'].includes(subject.kind)) throw wrongDecision()
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
-  /** Answers an appeal or a withheld document. */
+  /** Answers an appeal, what is said against a warning, or a withheld document. */
   async function answer(decision: CaseDecision, isAccepted: boolean) {
     const record = await readCase(decision.caseId)
     if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
+    if (record.kind === 'contest') return decideContest(record, decision, isAccepted ? 'withdraw' : 'reject')
     return decideAppeal(record, decision, isAccepted ? 'reinstate' : 'reject')
   }
 
@@ -131,6 +132,19 @@ export function createDesk({
     // It was deleted with its uploader's account.
     if (!(await library.isWithheld(record.subjectId))) throw notFound('Document')
     await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
+  }
+
+  async function decideContest(
+    record: CaseRecord,
+    { actorId, note }: CaseDecision,
+    decision: 'withdraw' | 'reject',
+  ) {
+    if (record.status === 'closed' || !record.warning) throw decidedBefore()
+    const { documentId, removal } = record.warning
+    await decide(actorId, subjectOf(record), {
+      ...{ decision, note, mustBeOpen: true, basis: null },
+      ...(decision === 'withdraw' && { warning: { documentId, removal } }),
+    })
   }
 
   async function decideAppeal(
@@ -155,8 +169,8 @@ export function createDesk({
   return {
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
-      // Appeals and withheld documents need an answer, so they cannot be dismissed.
-      if (record.kind === 'appeal' || record.kind === 'copy') throw wrongDecision()
+      // These need an answer, so they cannot be dismissed.
+      if (['appeal', 'contest', 'copy'].includes(record.kind)) throw wrongDecision()
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
 

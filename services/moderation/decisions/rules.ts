@@ -21,6 +21,8 @@ export interface Verdict {
   documentIds?: string[]
   /** The people whose dislikes of the document no longer count. */
   voterIds?: string[]
+  /** The cause of the warning that it withdraws. */
+  warning?: { documentId: string; removal: number }
 }
 
 /** Decides a case and closes it. Without an open case, opens one and decides it at once, unless somebody else just did. */
@@ -33,7 +35,7 @@ export function decideCase(
   const before = state ?? emptyCase(subject, now)
   if (before.status === 'closed' && (verdict.mustBeOpen || isOvertaken(before, verdict, now)))
     return { outcome: 'decided-before' }
-  const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [] } = verdict
+  const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [], warning = null } = verdict
   const removal = verdict.removal ?? before.removal
   const openedAt = before.status === 'open' ? before.openedAt : null
   return {
@@ -61,6 +63,7 @@ export function decideCase(
         basis,
         documentIds: documentIds ?? [],
         voterIds,
+        warning,
         reporterIds: reportersToTell(before),
         note,
         actorId,

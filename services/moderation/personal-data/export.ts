@@ -2,7 +2,7 @@ import { riskCaseId, type Warning } from '#events'
 import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
-import { appealsOf } from '../cases/rules'
+import { appealsOf, contestsOf } from '../cases/rules'
 import type { KeptPileOn } from '../model'
 
 /**
@@ -43,12 +43,12 @@ export function createExport({
       }
   }
 
+  /** Appeals, and what they say against warnings. */
   async function* appealsBy(userId: string) {
-    const found = cases
-      .find({ _id: appealsOf(userId) }, { status: 1, message: 1, openedAt: 1 })
-      .lean()
-      .cursor()
-    for await (const { status, message, openedAt } of found) yield { status, message, openedAt }
+    for (const ids of [appealsOf(userId), contestsOf(userId)]) {
+      const found = cases.find({ _id: ids }, { kind: 1, status: 1, message: 1, openedAt: 1 }).lean().cursor()
+      for await (const { kind, status, message, openedAt } of found) yield { kind, status, message, openedAt }
+    }
   }
 
   async function* unusualPointsOf(userId: string) {

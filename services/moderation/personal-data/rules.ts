@@ -58,6 +58,7 @@ export function withoutSubject(
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),
     message: null,
+    warning: null,
     // Those of points say nothing without the figures.
     risks: state.figures === null ? state.risks : [],
     figures: null,

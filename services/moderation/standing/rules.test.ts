@@ -9,6 +9,7 @@ const later = (ms: number) => new Date(at.getTime() + ms)
 const kept = (over: Partial<KeptWarning> = {}): KeptWarning => ({
   documentId: 'e'.repeat(24),
   removal: 0,
+  dislikes: null,
   message: 'm',
   at,
   docTitle: 't',

@@ -73,6 +73,7 @@ async function warnByAdmin(userId: string, note: string) {
     distinction: null,
     documentIds: [],
     voterIds: [],
+    warning: null,
     reporterIds: [],
     removal: 0,
     basis: null,
@@ -110,9 +111,10 @@ describe('the warnings of a deleted account', () => {
     await close(userId)
     await platform.deliver('moderation', late)
     await close(userId)
-    const kept = { docTitle: 'An earlier account', documentId: null, seen: false, carried: true }
+    const contest = { state: 'over' }
+    const kept = { docTitle: 'An earlier account', documentId: null, seen: false, carried: true, contest }
     const text = 'Carried over from a deleted account:'
-    expect(await moderation.warnings(userId)).toEqual([
+    expect(await moderation.warnings(userId)).toMatchObject([
       { ...kept, at: given[0]?.at, message: `${text} an administrator gave this warning.` },
       {
         ...kept,

@@ -49,6 +49,7 @@ function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
       return ['close', 'close', 'take-down']
     case 'removal':
       return [...(isPileOn(risks) ? ['undo-pile-on' as const] : []), 'restore', 'restore', 'close', ...warn]
+    case 'contest':
     case 'appeal':
     case 'copy':
       return ['accept', 'reject']

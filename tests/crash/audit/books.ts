@@ -87,6 +87,7 @@ const books = z.object({
       subjectId: z.string(),
       userId: z.string(),
       message: z.string().nullable(),
+      warning: nullish(z.object({ documentId: z.string(), removal: z.number() })),
       openReports: z.number(),
       reports: z.array(
         z.object({

@@ -12,7 +12,7 @@ export function auditEffects(books: Books): string[] {
   ]
 }
 
-/** One warning for each lasting removal, and one for each decision to warn. */
+/** One warning for each lasting removal, and one for each decision to warn, except those that an admin withdrew. */
 function auditWarnings({ documents, records, cases }: Books): string[] {
   const removals = documents
     .filter(({ status, takenDown }) => status === 'removed' && takenDown !== true)
@@ -20,7 +20,14 @@ function auditWarnings({ documents, records, cases }: Books): string[] {
   const decisions = cases.flatMap((each) =>
     each.decisions.flatMap(({ _id, decision }) => (decision === 'warn' ? [`${_id}:-1`] : [])),
   )
-  const due = new Set([...removals, ...decisions])
+  const withdrawn = new Set(
+    cases.flatMap(({ warning, decisions }) =>
+      warning !== null && decisions.some(({ decision }) => decision === 'withdraw')
+        ? [`${warning.documentId}:${warning.removal}`]
+        : [],
+    ),
+  )
+  const due = new Set([...removals, ...decisions].filter((cause) => !withdrawn.has(cause)))
   const issued = timesOf(
     records.flatMap(({ warnings }) =>
       warnings.map(({ documentId, removal }) => `${documentId}:${removal ?? 0}`),

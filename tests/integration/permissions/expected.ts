@@ -123,6 +123,8 @@ export const expected: Record<CallName, Row> = {
   warnings: signedIn,
   markWarningsSeen: signedIn,
   // An unknown user, oneself, the owner.
+  // Nobody has this warning.
+  contestWarning: [401, 401, 404, 404, 404, 403, 404],
   // Nobody reports their own.
   reportDocument: [401, 401, 404, 400, 200, 403, 200],
   reportUser: [401, 401, 404, 400, 200, 403, 200],

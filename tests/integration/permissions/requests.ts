@@ -138,6 +138,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   unseenWarnings: plain,
   warnings: plain,
   markWarningsSeen: plain,
+  contestWarning: () => ({ body: { at: new Date(0).toISOString(), message: note } }),
   reportUser: (asking) => ({
     body: {
       reportedUserId: namedUser(asking),

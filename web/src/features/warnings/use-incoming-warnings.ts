@@ -1,16 +1,21 @@
+import type { OwnWarning } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { warningsQuery } from '../../entities/warning/api/read-warnings'
 import { addToCachedList } from '../../http/cached-list'
 import { refetchChanged } from '../../http/query-client'
 import { useLiveMessage } from '../../live/socket'
 
-/** Adds live warnings to the top of the list, and removes withdrawn ones. */
+/** Adds live warnings to the top of the list, removes withdrawn ones, and follows what became of contested ones. */
 export function useIncomingWarnings(): void {
   const queryClient = useQueryClient()
   useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) => {
-    const warning = { message, at, docTitle, documentId: null, seen, carried: false }
+    const warning: OwnWarning = {
+      ...{ message, at, docTitle, documentId: null, seen, carried: false },
+      ...{ decidedBy: 'dislikes', dislikes: null },
+      contest: { state: 'over', until: at, message: null, note: null },
+    }
     addToCachedList(warningsQuery.queryKey, warning, (known) => known.at)
-    // The message does not say which document it is for, or whether it is carried over; the list does.
+    // The message does not say which document it is for, who decided, or whether it is carried over; the list does.
     void queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })
   })
   useLiveMessage('warning:withdrawn', ({ at }) => {
@@ -19,4 +24,5 @@ export function useIncomingWarnings(): void {
     )
     refetchChanged(warningsQuery.queryKey)
   })
+  useLiveMessage('warnings:changed', () => refetchChanged(warningsQuery.queryKey))
 }

@@ -19,9 +19,11 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
     case 'close':
       return void (await request(deskCalls.closeCase, inCase))
     case 'accept':
+    case 'withdraw':
     case 'publish':
       return void (await request(deskCalls.acceptCase, inCase))
     case 'reject':
+    case 'keep':
     case 'refuse':
       return void (await request(deskCalls.rejectCase, inCase))
     case 'take-points':

@@ -52,7 +52,7 @@ function Opened({ found }: { found: CaseDetail }) {
           <Panel title="Who">
             {user === null ? <p>This account was deleted.</p> : <Person user={user} linked />}
           </Panel>
-          <Panel title={kind === 'appeal' ? 'What they write' : 'What'}>
+          <Panel title={kind === 'appeal' || kind === 'contest' ? 'What they write' : 'What'}>
             <Evidence found={found} />
           </Panel>
           {user !== null && (

@@ -21,6 +21,7 @@ const kinds = [
   ['reports', 'Reports'],
   ['document-reports', 'Reported documents'],
   ['removal', 'Removals'],
+  ['contest', 'Contested warnings'],
   ['appeal', 'Appeals'],
   ['copy', 'Waiting documents'],
   ['risk', 'Unusual points'],

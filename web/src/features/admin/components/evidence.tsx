@@ -33,10 +33,30 @@ export function Evidence({ found }: { found: CaseDetail }) {
         <Reports reports={found.reports} documentId={found.subjectId} />
       </>
     )
+  if (found.kind === 'contest') return <Contested found={found} />
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />
   if (found.kind === 'risk') return <UnusualPoints found={found} />
   if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
   return <Reports reports={found.reports} />
+}
+
+function Contested({ found: { message, warning } }: { found: CaseDetail }) {
+  return (
+    <>
+      <blockquote className={styles.appeal}>{message}</blockquote>
+      {warning !== null && (
+        <section className={styles.report} aria-label="The warning">
+          <div className={styles.head}>
+            <strong>{warning.docTitle}</strong>
+            <Chip>{warning.documentId === null ? 'An admin decided' : 'The count decided'}</Chip>
+            <Moment at={warning.at} />
+          </div>
+          <p className={styles.words}>{warning.message}</p>
+          {warning.documentId !== null && <OneOfTwo id={warning.documentId} label="The document" />}
+        </section>
+      )}
+    </>
+  )
 }
 
 /** `documentId`: the document that the reports are about, if they are about one. */

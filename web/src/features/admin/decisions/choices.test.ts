@@ -43,6 +43,8 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
     ['restore'],
   ],
   ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
+  ['a contested warning', { ...open, kind: 'contest' }, false, ['withdraw', 'keep']],
+  ['an answered one', { ...open, kind: 'contest', status: 'closed' }, false, []],
   ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject']],
   ['an appeal of who is active', { ...open, kind: 'appeal' }, false, ['reject']],
   ['a near copy', { ...open, kind: 'copy' }, false, ['publish', 'refuse']],

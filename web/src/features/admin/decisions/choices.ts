@@ -5,6 +5,8 @@ export type Choice =
   | 'undo-pile-on'
   | 'take-down'
   | 'restore'
+  | 'withdraw'
+  | 'keep'
   | 'accept'
   | 'reject'
   | 'publish'
@@ -42,6 +44,7 @@ export function choicesIn(
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
+  if (kind === 'contest') return ['withdraw', 'keep']
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
   const takeDown: Choice[] = kind === 'document-reports' && !isRemoved ? ['take-down'] : []
   const undo: Choice[] = kind === 'removal' && isPileOn(risks) ? ['undo-pile-on'] : []
@@ -67,6 +70,17 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
       return {
         label: 'Restore the document',
         effect: 'It is published again, and its warning is withdrawn. The note is kept in the audit trail.',
+      }
+    case 'withdraw':
+      return {
+        label: 'Withdraw the warning',
+        effect:
+          'It leaves their pages at once, and a suspension that rested on it ends. The document stays as it is. The student can read your note.',
+      }
+    case 'keep':
+      return {
+        label: 'Keep the warning',
+        effect: 'It cannot be contested again. The student can read your note.',
       }
     case 'accept':
       return {

@@ -1,23 +1,31 @@
-import { removalDislikes, type Warning } from '#events'
+import { removalDislikes, type OwnWarning } from '#events'
 import { Link } from 'react-router-dom'
 import { Moment } from '../../../components/moment'
 import { useDocument } from '../../../entities/document/api/read-document'
+import { Contest } from './contest'
 import styles from './warning-sheet.module.css'
 
-/** One warning: date, document, reason, rule, and what to do. */
-export function WarningSheet({ warning }: { warning: Warning }) {
-  const { at, docTitle, message, documentId, carried } = warning
+/** One warning: date, document, reason, rule, figures, who decided, and what to do. */
+export function WarningSheet({ warning }: { warning: OwnWarning }) {
+  const { at, docTitle, message, documentId, carried, dislikes } = warning
   return (
     <li className={styles.sheet}>
       <Moment at={at} className={styles.date} />
       <h2 className={styles.title}>{docTitle}</h2>
       <p className={styles.message}>{message}</p>
-      {carried ? <Carried /> : documentId === null ? <ByAdmin /> : <ByRule documentId={documentId} />}
+      {carried ? (
+        <Carried />
+      ) : documentId === null ? (
+        <ByAdmin />
+      ) : (
+        <ByRule documentId={documentId} counted={dislikes} />
+      )}
+      <Contest warning={warning} />
     </li>
   )
 }
 
-function ByRule({ documentId }: { documentId: string }) {
+function ByRule({ documentId, counted }: { documentId: string; counted: number | null }) {
   const { data: document } = useDocument(documentId)
   return (
     <div className={styles.why}>
@@ -30,11 +38,12 @@ function ByRule({ documentId }: { documentId: string }) {
       )}
       <p>
         A document with more than {removalDislikes} dislikes is removed, and its uploader gets one warning.
-        Dislikes that are withdrawn later don’t restore it.
+        The count decided this, not a person{counted !== null && <>: it had {counted} then</>}. Dislikes that
+        are withdrawn later don’t restore it.
       </p>
       <p>
-        You can share a better version under its own name, or <Link to="/feedback?tab=problem">tell us</Link>{' '}
-        if the dislikes are unfair. An admin can restore the document, and then this warning is withdrawn.
+        You can share a better version under its own name, or contest the warning if the dislikes are unfair.
+        An admin can restore the document, and then this warning is withdrawn.
       </p>
     </div>
   )
@@ -58,11 +67,8 @@ function ByAdmin() {
   return (
     <div className={styles.why}>
       <p>
-        An admin wrote this after a report or their own check. The rules are in the{' '}
+        An admin decided this after a report or their own check, and wrote it. The rules are in the{' '}
         <Link to="/terms">terms of use</Link>.
-      </p>
-      <p>
-        Do you think this is a mistake? <Link to="/contact">Write to us</Link>.
       </p>
     </div>
   )

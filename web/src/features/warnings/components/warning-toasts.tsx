@@ -1,4 +1,4 @@
-import { suspensionWarnings, type Warning } from '#events'
+import { suspensionWarnings, type OwnWarning } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -45,7 +45,7 @@ export function WarningToasts() {
   return null
 }
 
-function WarningText({ ordinal, message }: Warning & { ordinal: number }) {
+function WarningText({ ordinal, message }: Pick<OwnWarning, 'message'> & { ordinal: number }) {
   return (
     <div className={styles.warning}>
       <strong>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Decisions of admins. */
+export const decisionKinds = [
+  'close',
+  'warn',
+  'suspend',
+  'reinstate',
+  'restore',
+  'reject',
+  'publish',
+  'refuse',
+  'take-points',
+  'undo-pile-on',
+  'take-down',
+  'withdraw',
+] as const
+export const decisionKind = z.enum(decisionKinds)
+export type DecisionKind = z.infer<typeof decisionKind>
