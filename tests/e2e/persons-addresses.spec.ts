@@ -17,6 +17,9 @@ test('a warning that was carried over says where it comes from, and what to do',
     documentId: null,
     seen: true,
     carried: true,
+    decidedBy: 'dislikes',
+    dislikes: null,
+    contest: { state: 'over', until: '2026-11-15T10:00:00.000Z', message: null, note: null },
   }
   await answer(page, [
     { call: '/api/auth/warnings/all', status: 200, body: { success: true, warnings: [carried] } },
