@@ -25,6 +25,6 @@ export const contestCalls = {
     body: contestRequest,
     answer: successResponse,
     status: 201,
-    reasons: { 'not-found': 404, 'already-contested': 409, 'too-late': 409 },
+    reasons: { 'no-such-warning': 404, 'already-contested': 409, 'too-late': 409 },
   }),
 }

@@ -84,6 +84,7 @@ export const reasons = [
   'not-suspended',
   'not-removed',
   'not-published',
+  'no-such-warning',
   'already-contested',
   'too-late',
   'already-appealed',

@@ -39,7 +39,7 @@ import { createStanding } from './standing/standing'
 export interface Moderation {
   /** Newest first, each with what can be done about it. */
   warnings: Contests['ownWarnings']
-  /** Throws AppError: 'not-found' 404, 'already-contested' 409, 'too-late' 409. */
+  /** Throws AppError: 'no-such-warning' 404, 'already-contested' 409, 'too-late' 409. */
   contest: Contests['contest']
   /** Marks all current warnings as seen. */
   markSeen(userId: string): Promise<void>

@@ -131,7 +131,10 @@ describe('a warning', () => {
       expect(await detail(caseOf(student, warning.at))).toMatchObject({ status: 'closed', decisions: [] }),
     )
     expect(await warnings(student)).toEqual([])
-    expect(await contest(student, warning.at)).toMatchObject({ status: 404, body: { reason: 'not-found' } })
+    expect(await contest(student, warning.at)).toMatchObject({
+      status: 404,
+      body: { reason: 'no-such-warning' },
+    })
   })
 
   it('is refused without words, and to everybody else', async () => {

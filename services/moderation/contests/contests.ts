@@ -45,7 +45,7 @@ export function createContests({
 
     async contest(userId: string, { at, message }: { at: string; message: string }): Promise<void> {
       const warning = await find(userId, at)
-      if (warning === undefined) throw new AppError('not-found', 404, 'This warning was withdrawn.')
+      if (warning === undefined) throw new AppError('no-such-warning', 404, 'This warning was withdrawn.')
       const { documentId, removal, docTitle } = warning
       const subject: Subject = {
         caseId: contestCaseId(userId, warning.at),

@@ -65,7 +65,7 @@ function ContestForm({ warning, onClose }: { warning: OwnWarning; onClose: () =>
     } catch (error) {
       // Sent in another tab, or withdrawn meanwhile: the list shows it.
       const reason = reasonOf(error, contestCalls.contestWarning)
-      if (reason !== 'already-contested' && reason !== 'not-found')
+      if (reason !== 'already-contested' && reason !== 'no-such-warning')
         setRefusal(messageOf(error, 'This couldn’t be sent. Please try again.'))
     } finally {
       await queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })
