@@ -10,8 +10,14 @@ export function useIncomingWarnings(): void {
   const queryClient = useQueryClient()
   useLiveMessage('warning:issued', ({ message, at, docTitle, seen }) => {
     const warning: OwnWarning = {
-      ...{ message, at, docTitle, documentId: null, seen, carried: false },
-      ...{ decidedBy: 'dislikes', dislikes: null },
+      message,
+      at,
+      docTitle,
+      documentId: null,
+      seen,
+      carried: false,
+      decidedBy: 'dislikes',
+      dislikes: null,
       contest: { state: 'over', until: at, message: null, note: null },
     }
     addToCachedList(warningsQuery.queryKey, warning, (known) => known.at)
