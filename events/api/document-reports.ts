@@ -20,7 +20,7 @@ export const documentReportRequest = z.object({
   reason: documentReportReason,
   /** The page that it is about. */
   page: positiveInteger.max(5000).nullable().default(null),
-  /** What is wrong, or the place in question. Required if the reason is 'other'. */
+  /** The fault, or the place in question. Required if the reason is 'other'. */
   words: z.string().trim().max(maxReportLength).default(''),
 })
 export type DocumentReportRequest = z.infer<typeof documentReportRequest>

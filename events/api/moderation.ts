@@ -30,7 +30,7 @@ export const ownWarning = warning.extend({
     state: contestState,
     /** Until when it can be contested. */
     until: instant,
-    /** What its user wrote. */
+    /** The words of its user. */
     message: z.string().nullable(),
     /** The note of the admin who rejected it. */
     note: z.string().nullable(),

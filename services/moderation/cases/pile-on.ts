@@ -9,7 +9,7 @@ interface Dislike {
   castAt: Date
 }
 
-/** What is known about the people who dislike a document. */
+/** Facts about the people who dislike a document. */
 export interface Dislikers {
   /** When each account was created. Accounts that are gone are missing, and do not count as new. */
   joined: ReadonlyMap<string, Date>

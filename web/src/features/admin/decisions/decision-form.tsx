@@ -9,7 +9,7 @@ import { ChosenDocuments, type ChosenDocument } from './chosen-documents'
 import styles from './decision-form.module.css'
 import { refusalText } from './refusal-text'
 
-/** What is asked about the documents of a case, by decision. */
+/** The question about the documents of a case, by decision. */
 const questions: Partial<Record<Choice, string>> = {
   'take-points': 'Points of which documents?',
   'undo-pile-on': 'Which documents come back?',

@@ -10,7 +10,7 @@ import { messageOf, reasonOf } from '../../../http/api-error'
 import { contestWarning } from '../api/contest-warning'
 import styles from './contest.module.css'
 
-/** What a student can say against a warning, or has said, and the answer. */
+/** The form to contest a warning; afterwards its words, and the answer. */
 export function Contest({ warning }: { warning: OwnWarning }) {
   const { state, until, message, note } = warning.contest
   const [isAsked, setIsAsked] = useState(false)
