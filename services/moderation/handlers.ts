@@ -118,7 +118,8 @@ export function createModerationHandlers({
       }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
-      // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event finds the other.
+      // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event
+      // finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
         if (kind === 'appeal') await filing.appealOpened(caseId, userId)
         if (kind === 'contest') await contests.contestOpened(caseId, userId)

@@ -1,4 +1,4 @@
-import { formerStudent, isPileOn, maxCaseDocuments } from '#events'
+import { formerStudent, isPileOn } from '#events'
 import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit'
 import type { KeptPileOn } from '../model'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
+import { openPileOns } from './open-pile-ons'
 import { appealCaseId } from './rules'
 
 /** Most earlier decisions shown beside a case. */
@@ -89,20 +90,9 @@ export function createCaseReader({
     return { ...shown, warnings: theirs, pileOns, decisions: entries }
   }
 
-  /** The open cases of pile-ons about a user, newest first. */
-  async function openPileOns(userId: string) {
-    const found = await cases
-      .find({ userId, status: 'open', kind: 'removal' }, { subjectId: 1, title: 1, risks: 1, openedAt: 1 })
-      .limit(maxCaseDocuments)
-      .lean()
-    return found
-      .filter(({ risks }) => isPileOn(risks))
-      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
-  }
-
   return {
     async reviewOf(userId: string): Promise<'within-minutes' | 'unusual' | null> {
-      const found = await openPileOns(userId)
+      const found = await openPileOns(cases, userId)
       if (found.length === 0) return null
       return found.some(({ risks }) => risks.includes('within-minutes')) ? 'within-minutes' : 'unusual'
     },
@@ -153,7 +143,7 @@ export function createCaseReader({
         ]),
         recordOf(record.userId),
         library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
-        isOpenPileOn ? openPileOns(record.userId) : [],
+        isOpenPileOn ? openPileOns(cases, record.userId) : [],
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {

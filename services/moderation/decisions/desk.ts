@@ -1,8 +1,9 @@
-import { documentCaseId, isPileOn, maxCaseDocuments, type DecisionKind } from '#events'
+import { documentCaseId, isPileOn, type DecisionKind } from '#events'
 import { AppError } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
+import { openPileOns } from '../cases/open-pile-ons'
 import { appealCaseId, suspensionOf, userCaseId, type Subject } from '../cases/rules'
 import { decidedBefore, type Decide } from './decide'
 
@@ -36,7 +37,14 @@ export interface CaseDecision {
   note: string
 }
 
-const subjectOf = ({ _id, kind, subjectId, userId, title, distinction }: CaseRecord): Subject => ({
+const subjectOf = ({
+  _id,
+  kind,
+  subjectId,
+  userId,
+  title,
+  distinction,
+}: Omit<CaseRecord, 'outbox' | 'reports'>): Subject => ({
   caseId: _id,
   kind,
   subjectId,
@@ -64,15 +72,7 @@ export function createDesk({
     return record
   }
 
-  async function readPileOns(userId: string): Promise<CaseRecord[]> {
-    const found = await cases
-      .find({ userId, status: 'open', kind: 'removal' }, { outbox: 0, reports: 0 })
-      .limit(maxCaseDocuments)
-      .lean<CaseRecord[]>()
-    return found.filter(({ risks }) => isPileOn(risks))
-  }
-
-  const undo = (actorId: string, record: CaseRecord, note: string) =>
+  const undo = (actorId: string, record: Omit<CaseRecord, 'outbox' | 'reports'>, note: string) =>
     decide(actorId, subjectOf(record), {
       ...{ decision: 'undo-pile-on', note, mustBeOpen: true },
       ...{ removal: record.removal ?? 0, basis: record.removal, voterIds: record.group ?? [] },
@@ -200,7 +200,7 @@ export function createDesk({
       const record = await readCase(caseId)
       if (record.kind !== 'removal' || !isPileOn(record.risks)) throw wrongDecision()
       if (record.status === 'closed') throw decidedBefore()
-      const theirs = await readPileOns(record.userId)
+      const theirs = await openPileOns(cases, record.userId)
       const chosen = theirs.filter(({ subjectId }) => documentIds.includes(subjectId))
       if (chosen.length < new Set(documentIds).size) throw notInTheCase()
       // The case that the admin looks at comes first: if another admin was faster there, nothing changes. The others are still open, and on
