@@ -28,9 +28,10 @@ const ending: readonly string[] = [
   'deleteAccount',
 ]
 
-/** Calls that need a person with documents to delete, files to publish and sessions to end. */
+/** Calls that need a person with documents to delete, files to publish, a warning and sessions to end. */
 const ofOwner: readonly string[] = [
   'changeDetails',
+  'contestWarning',
   'deleteDocument',
   'restoreDocument',
   'upload',

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { documentResponse, notepadDocuments, shelfResponse, uploadResponse } from '#events'
+import {
+  documentResponse,
+  notepadDocuments,
+  removalDislikes,
+  shelfResponse,
+  uploadResponse,
+  warningsResponse,
+} from '#events'
 import { createApiClient } from '../../client/api-client'
 import { eventually } from '../../client/eventually'
 import { makePdf } from '../../fixtures/pdfs'
@@ -37,6 +44,9 @@ export async function createWorld(origin: string, people: People) {
   const api = createApiClient(origin)
   const { acting, suspended, writer, owner, admin, idle } = people
   const as = async (person: (typeof acting)[number]) => ({ token: await people.tokenOf(person) })
+
+  const read = async (path: string, person = acting[0] ?? writer) =>
+    (await api.call('GET', path, await as(person))).body
 
   for (let count = 0; count < notepadDocuments; count++)
     await api.publish(await as(writer), `Notes of a writer ${count}`)
@@ -83,14 +93,23 @@ export async function createWorld(origin: string, people: People) {
     if (heldFor === null) throw new Error('a near copy was published')
     heldCases.push(`copy-${document._id}`)
   }
+  const { _id: unloved } = await api.publish(await as(owner), 'Notes that nobody likes')
+  const angry = people.emails.filter((each) => each !== owner.email && each !== suspended.email)
+  for (const email of angry.slice(0, removalDislikes + 1)) {
+    const token = await people.logIn({ _id: '', email, token: null })
+    await api.call('POST', `/api/auth/document/${unloved}/dislike`, { token })
+  }
+  const warnings = await eventually(async () => {
+    const { warnings } = warningsResponse.parse(await read('/api/auth/warnings', owner))
+    if (warnings.length === 0) throw new Error('no warning has come')
+    return warnings.map(({ at }) => at)
+  })
   const fileUrls: string[] = []
   for (let count = 0; count < ownFiles; count++)
     fileUrls.push(
       await api.upload('document', await makePdf({ text: randomUUID() }), 'notes.pdf', await as(owner)),
     )
 
-  const read = async (path: string, person = acting[0] ?? writer) =>
-    (await api.call('GET', path, await as(person))).body
   const { documents } = shelfResponse.parse(await read('/api/auth/documents/newest?limit=100'))
   const folders: string[] = []
   for (const person of acting) {
@@ -118,6 +137,7 @@ export async function createWorld(origin: string, people: People) {
     fileNames: fileNames.filter((name) => name !== null),
     fileUrls,
     folders,
+    warnings,
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
     pairs: searchWords.parse(await read('/api/admin/search-words', admin)).pairs.map(({ _id }) => _id),
@@ -151,6 +171,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return ids()
       case 'documentId':
         return world.documents
+      case 'at':
+        return world.warnings
       case 'folderId':
         return [null, ...world.folders]
       case 'userId':
