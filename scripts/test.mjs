@@ -14,7 +14,7 @@ import {
   reports,
   root,
   run,
-  runQuietly,
+  runBeside,
   runVitest,
   sayFailed,
   saySlowest,
@@ -32,17 +32,21 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-/** One after another. They run beside the unit tests, which wait for timers and processes half of their time. */
+/** One after another. */
 async function runChecks() {
-  const checked = []
-  for (const name of ['format', 'lint', 'arrows', 'dead'])
-    checked.push({ name, ...(await runQuietly('npm', ['run', '--silent', `check:${name}`])) })
-  return checked
+  const checks = []
+  for (const name of ['format', 'lint', 'arrows', 'dead']) {
+    const check = runBeside('npm', ['run', '--silent', `check:${name}`])
+    checks.push({ name, check })
+    await check.ended
+  }
+  return checks
 }
 
-function reportChecks(checked) {
-  for (const { name, ok, said } of checked) {
-    console.log(`${said}\n${ok ? 'passed' : 'FAILED'}: ${name}`)
+async function reportChecks(checks) {
+  for (const { name, check } of checks) {
+    const ok = await check.show()
+    console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
     add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   }
 }
@@ -73,10 +77,15 @@ function taggedFiles() {
     .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
 }
 
-async function runBrowserTests() {
-  console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
+async function beginBrowserTests() {
+  await installChromium()
   const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
-  const ok = await run('npx', ['playwright', 'test', ...filter])
+  return runBeside('npx', ['playwright', 'test', ...filter])
+}
+
+async function reportBrowserTests(tests) {
+  console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
+  const ok = await tests.show()
   const report = readReport('e2e.json')
   const stats = report?.stats
   const suites = report?.suites ?? []
@@ -123,11 +132,12 @@ checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
+// All at once: each of the three waits half of its time, for timers, for processes, for pages.
+const browserTests = await beginBrowserTests()
 const checks = rest ? [] : runChecks()
 await runUnitTests()
-reportChecks(await checks)
-await installChromium()
-await runBrowserTests()
+await reportChecks(await checks)
+await reportBrowserTests(browserTests)
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
