@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { fetchCode } from '../../components/fetch-code'
 import { FormTabs } from '../../components/form-tabs'
 import { Page } from '../../components/page'
-import { LoginForm } from '../../features/auth/components/login-form'
 import { RegisterForm } from '../../features/auth/components/register-form'
 import { entryWords } from '../../features/auth/messages'
 import { arrivalOf, type Arrival, type EntryTab } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
+const fetchLoginForm = () => fetchCode(() => import('../../features/auth/components/login-form'))
+const LoginForm = lazy(async () => ({ default: (await fetchLoginForm()).LoginForm }))
+
 /** The forms to create an account and to log in. Afterwards the user returns to the page they wanted. */
 export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
+  // Whoever comes to create an account does not wait for the other form.
+  useEffect(() => void fetchLoginForm().catch(() => undefined), [])
   const signedIn = useSession(({ user }) => user !== null)
   const { tab = 'create', from, why, email, name } = arrivalOf(location.state)
   const [entry, setEntry] = useState<EntryTab>(tab)
@@ -64,10 +69,13 @@ export function SignUpPage() {
           value={entry}
           // Not earlier: the login form does not need the other form's human check.
           keepMounted={hasTurned}
-          onChange={(to) => {
-            setHasTurned(true)
-            setEntry(to)
-          }}
+          // In a transition: the form that is shown stays until the other one's code has come.
+          onChange={(to) =>
+            startTransition(() => {
+              setHasTurned(true)
+              setEntry(to)
+            })
+          }
         />
       </div>
     </Page>
