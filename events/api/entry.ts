@@ -56,12 +56,17 @@ export const faceField = z
   .max(maxFaces - 1)
   .optional()
 
+/** Instead of a face: the initials of the name. */
+export const pictureField = z.literal('initials').optional()
+
+/** `picture`: the initials of the name become the avatar, and no face is kept. The photo must show one all the same. */
 export const registerRequest = z.object({
   name: usernameField,
   email: emailField,
   password: passwordField,
   idCardUrl,
   face: faceField,
+  picture: pictureField,
   /** Honeypot: people never see it. */
   website: z.string().max(2048).optional(),
 })

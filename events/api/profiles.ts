@@ -5,7 +5,7 @@ import { defineCall } from './define-call'
 import { documentCard } from './documents'
 import { shelfQuery } from './shelves'
 import { publicUser } from './people'
-import { emailField, faceField, facesResponse, usernameField } from './entry'
+import { emailField, faceField, facesResponse, pictureField, usernameField } from './entry'
 import { meResponse } from './users'
 
 const withUserId = z.object({ userId: id })
@@ -24,7 +24,7 @@ export const updateProfileRequest = z.object({
   email: orEmpty(emailField).optional(),
   idCard: z.string().max(2048).nullish(),
   face: faceField,
-  picture: z.literal('initials').optional(),
+  picture: pictureField,
   password: z.string().max(128).optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>

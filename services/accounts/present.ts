@@ -1,9 +1,9 @@
-import type { PublicUser } from '#events'
+import { initialsOf, type PublicUser } from '#events'
 import type { Files } from '#platform/core'
 import type { Account } from './contract'
 import type { AccountRecord } from './model'
 import { distinctionOf } from './names/namesakes'
-import { hueOf, initialsAvatar, initialsOf } from './profile/initials'
+import { hueOf, initialsAvatar } from './profile/initials'
 
 /** Shown for users without a picture. */
 const defaultAvatar = '/images/avatar.png'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { mailboxMessage } from '#events'
+import { eventually } from '../client/eventually'
 import { makeIdCard } from '../fixtures/id-card'
+import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
 const field = (page: Page, label: string | RegExp) =>
@@ -61,4 +65,44 @@ test('a student who mistyped the address goes back from the code and finds name 
     await expect(field(page, 'Password')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
   }
+})
+
+test('who chooses initials at sign-up sees first what is cut out, and no face is ever shown', async ({
+  browser,
+  world,
+}) => {
+  const email = `kim.${randomUUID().slice(0, 8)}@u.nus.edu`
+  const page = await (await world.open(browser, null, 390)).newPage()
+  await page.goto('/sign-up')
+  await expect(field(page, /School ID Card/)).toHaveAccessibleDescription(
+    /Student card only; cover its number.*Nobody is shown the photo/,
+  )
+  await fillIn(page, email)
+  const face = page.getByAltText('The face that becomes your profile photo')
+  await expect(face).toBeVisible()
+  await page.getByRole('radio', { name: 'My initials' }).check()
+  await expect(face).toBeHidden()
+  await expect(page.getByText('KN becomes your profile picture')).toBeVisible()
+  await field(page, 'Username').fill('Kim Lee')
+  await expect(page.getByText('KL becomes your profile picture')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'The face on the card' }).check()
+  await expect(face).toBeVisible()
+  await page.getByRole('radio', { name: 'My initials' }).press('Space')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/verify-otp$/)
+
+  const otp = await eventually(async () => {
+    const { body } = await world.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const code = z.array(mailboxMessage).parse(body)[0]?.code
+    expect(code).toBeDefined()
+    return code
+  })
+  expect((await world.call('POST', '/api/auth/verify-otp', { body: { email, otp } })).status).toBe(200)
+  const { user } = await world.logIn(email, 'a good secret')
+  const reader = await world.signIn(world.student(4))
+  const other = await (await world.open(browser, reader)).newPage()
+  await other.goto(`/profile/${user._id}`)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Kim Lee')
+  await expect(other.locator('main header img').first()).toHaveAttribute('src', /^\/files\/initials\/.*KL/)
 })

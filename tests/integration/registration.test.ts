@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fileTicketResponse, loginResponse, mailboxMessage, meResponse } from '#events'
@@ -26,6 +28,12 @@ const mails = async (to: string) =>
   z
     .array(mailboxMessage)
     .parse((await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).body)
+
+/** The names of stored pictures, and of photos that they are cut from. */
+const pictures = async () => {
+  const names = await readdir(join(program.dataDir, 'files'), { recursive: true })
+  return names.filter((name) => /^(avatar|id-card)\W./.test(name)).sort()
+}
 
 describe('a registration', () => {
   let code: string
@@ -96,6 +104,26 @@ describe('a registration', () => {
     expect(log).toContain('/api/auth/verify-otp')
     for (const secret of [code, password, 'eyJ', new URL(cardUrl).pathname]) expect(log).not.toContain(secret)
   })
+})
+
+it('keeps no picture of the face of a student who chose initials, once the email is verified', async () => {
+  const to = 'initials.only@u.nus.edu'
+  const before = await pictures()
+  expect(
+    (await register(await uploadCard(await makeIdCard()), { email: to, picture: 'initials' })).status,
+  ).toBe(201)
+  const [mail] = await eventually(async () => {
+    const found = await mails(to)
+    expect(found).toHaveLength(1)
+    return found
+  })
+  const verified = await program.call('POST', '/api/auth/verify-otp', {
+    body: { email: to, otp: mail?.code },
+  })
+  expect(verified.status).toBe(200)
+  const { body } = await program.call('POST', '/api/auth/login', { body: { email: to, password } })
+  expect(loginResponse.parse(body).user.avatar).toMatch(/^\/files\/initials\//)
+  await eventually(async () => expect(await pictures()).toEqual(before))
 })
 
 describe('a refused registration', () => {

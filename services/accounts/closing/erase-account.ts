@@ -1,6 +1,7 @@
 import { accountEmptied, erasureRequested, type ErasingService } from '#events'
 import { sweepEach, type Clock, type Files, type Log, type Outbox } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
+import { pictureFileOf } from '../profile/initials'
 import type { SessionModel } from '../sessions/model'
 import type { PersonAddresses } from '../person/addresses'
 import { outliving } from '../person/rules'
@@ -65,7 +66,7 @@ export function createEraseAccount({
    */
   async function erase(account: AccountRecord): Promise<void> {
     const { _id, avatar, idCard, standingVersion, standingCauses } = account
-    for (const ref of [avatar, idCard]) if (ref !== null) await files.delete(ref)
+    for (const ref of [pictureFileOf(avatar), idCard]) if (ref !== null) await files.delete(ref)
     const now = clock.now()
     const formerAddresses = outliving(account, addresses.keyOf, now)
     await sessions.deleteMany({ userId: _id })

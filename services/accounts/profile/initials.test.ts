@@ -1,22 +1,13 @@
 import { expect, it } from 'vitest'
-import { hueOf, initialsOf } from './initials'
-
-it.each([
-  ['Wei Lin', 'WL'],
-  ['Nur Aisyah bte Rahman', 'NR'],
-  ['weilin', 'W'],
-  ['Kumar S/O Raj', 'KR'],
-  ['Tan, J. (CS)', 'TC'],
-  ['陈伟明', '陈'],
-  ['குமார் ராஜ்', 'குரா'],
-  ['  é\u0301a b', 'É\u0301B'],
-  ['👩‍🔬 Mei', 'M'],
-  ['👩‍🔬🎓', '👩‍🔬'],
-  ['3 Bears', '3B'],
-  ['ß', 'SS'],
-])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials))
+import { hueOf, initialsAvatar, pictureFileOf } from './initials'
 
 it('have a colour for each student', () => {
   expect(hueOf('6b07bd76b6c31990ae90fab7')).toBe(0xfab7 % 360)
   expect(hueOf('')).toBe(0)
+})
+
+it('have no file', () => {
+  expect(pictureFileOf(initialsAvatar)).toBeNull()
+  expect(pictureFileOf(null)).toBeNull()
+  expect(pictureFileOf('avatar/kim.webp')).toBe('avatar/kim.webp')
 })

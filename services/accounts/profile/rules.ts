@@ -4,7 +4,7 @@ import type { AccountFields, AccountRecord, Otp } from '../model'
 import { distinctionOf, type Alike } from '../names/namesakes'
 import { leaving, type KeyOf } from '../person/rules'
 import { judgeOtp, newOtp, resendableSince, usernameKeyOf } from '../rules'
-import { initialsAvatar } from './initials'
+import { pictureFileOf } from './initials'
 import type { Portrait } from './portrait'
 
 /** A new address that is not verified yet. */
@@ -116,4 +116,4 @@ export function changeEmail(
 }
 
 const spentFiles = ({ avatar }: Pick<AccountFields, 'avatar'>, { photo }: Portrait): string[] =>
-  [photo, avatar].filter((ref) => ref !== null).filter((ref) => ref !== initialsAvatar)
+  [photo, pictureFileOf(avatar)].filter((ref) => ref !== null)

@@ -79,6 +79,29 @@ describe('an unverified registration', () => {
     for (const other of [verifiedOne, young]) expect(await accounts.get(other.userId)).not.toBeNull()
   })
 
+  it('is deleted with its ID image alone if it shows initials', async () => {
+    const { accounts, platform, signUp } = world
+    const { userId } = await signUp({ picture: 'initials' })
+    const idCard = await idCardOf(userId)
+    const deleted: string[] = []
+    const registrations = createDiscardRegistrations({
+      accounts: createAccountModel(platform.connection),
+      files: {
+        async delete(ref) {
+          deleted.push(ref)
+          await platform.files.delete(ref)
+        },
+      },
+      clock: platform.clock,
+      log: platform.log,
+    })
+    platform.clock.advance(25 * 3600 + 60)
+    await registrations.discardExpired()
+    expect(deleted).toContain(idCard)
+    expect(deleted.filter((ref) => !/^(id-card|avatar)\//.test(ref))).toEqual([])
+    expect(await accounts.get(userId)).toBeNull()
+  })
+
   it('is deleted or verified, never both, if both happen at once', async () => {
     const { accounts, platform, signUp } = world
     const [deleted, verified] = [await signUp(), await signUp()]

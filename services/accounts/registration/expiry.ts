@@ -1,10 +1,11 @@
 import { emailKeyOf } from '#events'
 import { sweepEach, type Clock, type Files, type Log } from '#platform'
 import type { AccountModel, AccountRecord } from '../model'
+import { pictureFileOf } from '../profile/initials'
 import { hourMs, keysOf, newestOf, registrationHours } from './pending'
 
 /** An expired registration is deleted some time later, so that requests admitted before have ended. */
-const graceHours = 1
+export const graceHours = 1
 /** Registrations per sweep. */
 const sweepLimit = 500
 
@@ -33,7 +34,7 @@ export function createDiscardRegistrations({
       { $set: { emailKey: `discarded:${_id}`, otp: null, resetGrant: null }, $inc: { version: 1 } },
     )
     if (claimed.matchedCount === 0) return
-    for (const ref of [idCard, avatar]) if (ref !== null) await files.delete(ref)
+    for (const ref of [idCard, pictureFileOf(avatar)]) if (ref !== null) await files.delete(ref)
     await accounts.deleteOne({ _id, emailVerified: false, avatar })
   }
 

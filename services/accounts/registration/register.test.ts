@@ -52,6 +52,26 @@ describe('registering', () => {
     })
   })
 
+  it('shows initials where the student chose them, and stores no face', async () => {
+    const { platform, accounts, request, codeOf } = world
+    const pictures = platform.count('avatar')
+    const asked = await request({ name: 'Kim Lee', picture: 'initials' })
+    const { userId } = await accounts.register(asked)
+    await platform.allHandled()
+    expect((await accounts.get(userId))?.avatar).toMatch(/^\/files\/initials\/\d+-KL\.svg$/)
+    await accounts.verifyEmail({ email: asked.email, otp: await codeOf(userId) })
+    await platform.allHandled()
+    expect((await accounts.get(userId))?.avatar).toContain('/files/initials/')
+    expect(platform.count('avatar')).toBe(pictures)
+  })
+
+  it('needs a face on the ID card, also for initials', async () => {
+    const { accounts, request, platform } = world
+    const idCardUrl = platform.uploaded('id-card', 'landscape')
+    const asked = await request({ idCardUrl, picture: 'initials' })
+    await expect(accounts.register(asked)).rejects.toMatchObject({ code: 'no-face' })
+  })
+
   it('stores neither password nor code in readable form', async () => {
     const { platform, signUp } = world
     const { userId, code, password } = await signUp()

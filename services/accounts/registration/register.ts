@@ -23,8 +23,9 @@ const justRegistered = () =>
   )
 
 /**
- * Creates an unverified account with the chosen face on the ID card as its picture, and requests the mail with the code. It stands beside
- * other unverified accounts with the same email: nobody holds an address that they have not proven, and nobody opens another's account.
+ * Creates an unverified account with the chosen face on the ID card or with initials as its picture, and requests the mail with the code. It
+ * stands beside other unverified accounts with the same email: nobody holds an address that they have not proven, and nobody opens another's
+ * account.
  */
 export function createRegister({
   accounts,
@@ -59,7 +60,7 @@ export function createRegister({
   const writeRegistration = createWriteRegistration({ accounts, outbox, files, clock, secrets })
 
   return async function register(request: RegisterRequest, from?: string): Promise<{ userId: string }> {
-    const { name: username, email, password, idCardUrl, face: chosen = 0 } = request
+    const { name: username, email, password, idCardUrl, face: chosen = 0, picture } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     requireMayRegister(email)
     requireProperName(username)
@@ -67,7 +68,9 @@ export function createRegister({
     await requireStrong(password, { minLength: registrationPasswordMinLength, names })
 
     const idCard = await idCards.read(idCardUrl)
-    const face = await idCards.use(idCard, chosen, from)
+    // There must be a face, also where initials are shown instead.
+    const found = await idCards.use(idCard, chosen, from)
+    const face = picture === 'initials' ? null : found
     try {
       // Only now: each look-up of an address costs a human check and a photo.
       if (await addresses.isTaken(email)) throw userExists()

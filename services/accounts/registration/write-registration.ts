@@ -3,9 +3,10 @@ import { newId, type Clock, type Files, type Outbox } from '#platform/core'
 import { codeApart } from '../codes/code-apart'
 import type { CodeSecrets } from '../codes/code-guess'
 import type { AccountModel, AccountRecord } from '../model'
+import { initialsAvatar } from '../profile/initials'
 import { newAccount, registered, type Registration } from './rules'
 
-/** Writes a registration with its picture. */
+/** Writes a registration with its picture: the face, or initials. */
 export function createWriteRegistration({
   accounts,
   outbox,
@@ -30,16 +31,16 @@ export function createWriteRegistration({
     return ref
   }
 
-  /** `others`: the pending registrations of the same address. */
+  /** `face`: null for initials. `others`: the pending registrations of the same address. */
   return async function writeRegistration(
     asked: Omit<Registration, 'avatar' | 'createdAt' | 'otp'>,
-    face: Buffer,
+    face: Buffer | null,
     others: readonly Pick<AccountRecord, '_id' | 'otp'>[],
   ): Promise<{ userId: string }> {
     const now = clock.now()
     const userId = newId(now)
     const otp = codeApart(userId, others, { secret, now })
-    const avatar = await putAvatar(userId, face)
+    const avatar = face === null ? initialsAvatar : await putAvatar(userId, face)
     const registration = { ...asked, avatar, createdAt: now, otp }
     try {
       const events = registered(userId, registration).map(({ definition, payload }) =>
@@ -49,7 +50,7 @@ export function createWriteRegistration({
     } catch (error) {
       // If only the answer was lost, the registration is written all the same.
       if (!(await accounts.exists({ _id: userId }))) {
-        await files.delete(avatar)
+        if (face !== null) await files.delete(avatar)
         throw error
       }
     }

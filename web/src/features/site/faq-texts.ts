@@ -7,7 +7,7 @@ export const faq = [
   {
     question: 'Why do you want a photo of my ID card, and what happens to it?',
     answer:
-      'It shows that you are a student, and the face on it becomes your profile photo. Nobody else sees the photo. It is deleted once your email is verified, and within 24 hours in any case.',
+      'It shows that you are a student. The face on it becomes your profile photo, unless you choose your initials. Cover the number on the card. No student and no admin sees the photo; it is deleted once your email is verified, and within 24 hours in any case.',
   },
   {
     question: 'What can I upload?',

@@ -25,10 +25,11 @@ import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check-props'
 import { LazyHumanCheck } from './lazy-human-check'
 import { LegalDialog } from './legal-dialog'
+import type { Picture } from './picture-choice'
 
 // No photo has faces yet when the form opens.
-const FaceChoice = lazy(async () => ({
-  default: (await fetchCode(() => import('../../../components/face-choice'))).FaceChoice,
+const PictureChoice = lazy(async () => ({
+  default: (await fetchCode(() => import('./picture-choice'))).PictureChoice,
 }))
 
 const schema = z.object({
@@ -55,6 +56,7 @@ export function RegisterForm({
   const unaccepted = useId()
   const humanCheck = useRef<HumanCheckHandle>(null)
   const { card, ...idCard } = useIdCard(humanCheck)
+  const [picture, setPicture] = useState<Picture>('face')
   const { register, handleSubmit, formState, control, setFocus } = useForm<Values, unknown, Account>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
@@ -68,7 +70,7 @@ export function RegisterForm({
   })
   const { errors, isValid, isSubmitting, touchedFields } = formState
   const ready = isValid && card.kind === 'read'
-  const email = useWatch({ control, name: 'email' })
+  const [email, name] = useWatch({ control, name: ['email', 'name'] })
   // Shown when the field loses the focus. The button stays enabled, so that pressing it shows the error too.
   const isForeign = touchedFields.email === true && errors.email === undefined && !isStudentEmail(email)
 
@@ -84,7 +86,12 @@ export function RegisterForm({
     setRefusal(null)
     try {
       const { idCardUrl, chosen: face } = card
-      await createAccount({ ...account, ...(website === '' ? {} : { website }), idCardUrl, face })
+      await createAccount({
+        ...account,
+        ...(website !== '' && { website }),
+        ...(picture === 'initials' && { picture }),
+        ...{ idCardUrl, face },
+      })
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
       const reason = reasonOf(error, entryCalls.register)
@@ -145,23 +152,13 @@ export function RegisterForm({
         required
         onChange={idCard.pick}
         error={card.kind === 'refused' ? card.message : null}
-        hint="The face on it becomes your public profile photo; you can switch to initials later. The ID photo stays private and is deleted once your email is verified."
+        hint="Student card only; cover its number. You’ll see what is cut out, and can choose initials instead. Nobody is shown the photo, and it is deleted once your email is verified."
       />
-      {(card.kind === 'looking' || card.kind === 'read') && (
+      {card.kind !== 'none' && (
         // As high as what replaces it: the form must not move under a finger.
         <Suspense fallback={<p className={styles.looking}>Looking for the face…</p>}>
-          <FaceChoice
-            isLooking={card.kind === 'looking'}
-            faces={card.kind === 'read' ? card.faces : []}
-            chosen={card.kind === 'read' ? card.chosen : 0}
-            onChoose={idCard.choose}
-          />
+          <PictureChoice {...{ card, name, picture, ...idCard }} onPicture={setPicture} />
         </Suspense>
-      )}
-      {card.kind === 'refused' && card.again && (
-        <Button variant="secondary" size="dense" onClick={idCard.again}>
-          Try again with this photo
-        </Button>
       )}
       <div className={styles.trap} aria-hidden="true">
         <label>
