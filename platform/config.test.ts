@@ -34,6 +34,15 @@ describe('loadConfig', () => {
     expect(config).not.toHaveProperty('admin')
   })
 
+  it('names the support address as the data protection officer’s until another one is given', () => {
+    const SUPPORT_EMAIL = 'help@notes.example'
+    expect(loadConfig({ SUPPORT_EMAIL }).officerEmail).toBe(SUPPORT_EMAIL)
+    expect(loadConfig({ SUPPORT_EMAIL, DPO_EMAIL: 'DPO@notes.example' }).officerEmail).toBe(
+      'dpo@notes.example',
+    )
+    expect(problemsOf({ DPO_EMAIL: 'somebody' })).toEqual(['DPO_EMAIL must be an email address'])
+  })
+
   it('treats an empty setting as unset', () => {
     expect(loadConfig({ PORT: '', MONGODB_URL: ' ' }).port).toBe(8080)
   })

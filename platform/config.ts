@@ -58,6 +58,8 @@ export interface Config {
   /** Subdomains of smu.edu.sg whose addresses may register. */
   smuSubdomains: readonly string[]
   supportEmail: string
+  /** The data protection officer. */
+  officerEmail: string
   seed: 'demo' | 'none'
   production: boolean
   logLevel: LogLevel
@@ -152,6 +154,7 @@ const settings = (production: boolean, { signing }: Needs) =>
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     SUPPORT_EMAIL: email.default('support@studyshelf.example'),
+    DPO_EMAIL: email.optional(),
     SMU_SUBDOMAINS: list
       .refine(
         (names) => names.every((name) => /^[a-z0-9-]+$/.test(name)),
@@ -230,6 +233,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     ...((needs.mailing || !production) && set.SMTP_URL !== undefined && { smtpUrl: set.SMTP_URL }),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,
+    officerEmail: set.DPO_EMAIL ?? set.SUPPORT_EMAIL,
     smuSubdomains: set.SMU_SUBDOMAINS,
     seed: set.SEED,
     production,

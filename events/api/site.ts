@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { instant, success } from '../fields'
 import { defineCall } from './define-call'
 
-/** Public settings of this installation. */
-export const siteResponse = z.object({ success, supportEmail: z.string() })
+/** Public settings of this installation. `officerEmail`: the data protection officer's. */
+export const siteResponse = z.object({
+  success,
+  supportEmail: z.string(),
+  officerEmail: z.string().default(''),
+})
 
 export const healthResponse = z.object({
   success: z.boolean(),
@@ -31,7 +35,7 @@ export const siteCalls = {
   site: defineCall({
     method: 'get',
     path: '/api/site',
-    summary: 'Where to write for help.',
+    summary: 'Where to write for help, and about personal data.',
     access: 'anyone',
     answer: siteResponse,
     reasons: {},

@@ -7,7 +7,9 @@ import { admin, startTestProgram, type TestProgram } from './program'
 const supportEmail = 'help@studyshelf.test'
 let program: TestProgram
 beforeAll(async () => {
-  program = await startTestProgram({ settings: { SUPPORT_EMAIL: supportEmail } })
+  program = await startTestProgram({
+    settings: { SUPPORT_EMAIL: supportEmail, DPO_EMAIL: 'dpo@studyshelf.test' },
+  })
 })
 afterAll(() => program.stop())
 
@@ -52,4 +54,11 @@ it.each([
   { message: { $gt: '' } },
 ])('refuses %j', async (change) => {
   expect((await write('send-feedback', change)).status).toBe(400)
+})
+
+it('names the support address and the data protection officer’s to everybody', async () => {
+  expect(await program.call('GET', '/api/site')).toMatchObject({
+    status: 200,
+    body: { success: true, supportEmail, officerEmail: 'dpo@studyshelf.test' },
+  })
 })

@@ -2,12 +2,15 @@ import { siteCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** The support address; '' until it has loaded. */
-export function useSupportEmail(): string {
-  const { data } = useQuery({
+const useSite = () =>
+  useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => request(siteCalls.site, { signal }),
     staleTime: Infinity,
-  })
-  return data?.supportEmail ?? ''
-}
+  }).data
+
+/** The support address; '' until it has loaded. */
+export const useSupportEmail = (): string => useSite()?.supportEmail ?? ''
+
+/** The data protection officer's address; '' until it has loaded. */
+export const useOfficerEmail = (): string => useSite()?.officerEmail ?? ''
