@@ -4,7 +4,7 @@ import { calls, emailKeyOf } from '#events'
 import { createHostCookie } from './host-cookie'
 import type { OriginOf } from './origin-of'
 
-const yearMs = 365 * 24 * 3_600_000
+export const yearMs = 365 * 24 * 3_600_000
 const form = /^([\w-]{22})\.([\w-]{43})$/
 
 /**

@@ -6,7 +6,7 @@ import { createHostCookie } from './host-cookie'
 import type { OriginOf } from './origin-of'
 
 /** As long as a registration waits for its code. */
-const dayMs = 24 * 3_600_000
+export const dayMs = 24 * 3_600_000
 const id = /^[\da-f]{24}$/
 
 /**

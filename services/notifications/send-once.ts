@@ -2,7 +2,7 @@ import { isDuplicateKey, type Clock, type Mail, type Mailer } from '#platform/co
 import type { SentMailModel } from './model'
 
 /** Events are redelivered for a month at most, so older records are not needed. */
-const rememberedDays = 60
+export const rememberedDays = 60
 const dayMs = 86_400_000
 
 /**

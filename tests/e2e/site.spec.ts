@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
 test('the footer links to every static page, in three groups', async ({ browser, world }) => {
@@ -20,6 +21,28 @@ test('the footer links to every static page, in three groups', async ({ browser,
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
   await expect(page.getByText('Effective 10 August 2025')).toBeVisible()
+  await page.context().close()
+})
+
+test('the privacy policy names the law, the data protection officer, and how long everything is kept', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null, 360)).newPage()
+  await page.goto('/privacy')
+  for (const law of ['PDPA', 'GDPR']) await expect(page.locator('main')).toContainText(`the ${law}`)
+  await expect(page.getByText('Data protection officer:').getByRole('link')).toHaveAttribute(
+    'href',
+    /^mailto:.+@/,
+  )
+  const photo = page.getByRole('row', { name: /photo of your student card/ })
+  await expect(photo.getByRole('cell')).toHaveText('Until your email is verified; 24 hours at most')
+  await expectAccessible(page)
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Privacy policy' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Privacy policy' })
+  await expect(sheet.getByRole('row', { name: /photo of your student card/ })).toBeVisible()
+  await expectAccessible(page)
   await page.context().close()
 })
 

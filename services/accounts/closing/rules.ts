@@ -10,7 +10,7 @@ export const retryMs = 600_000
 /** The last mail is requested again after an hour: each request retries for a while. */
 export const farewellRetryMs = 3_600_000
 /** The last mail is given up after a day. */
-const farewellMs = 24 * 3_600_000
+export const farewellMs = 24 * 3_600_000
 
 /** This service confirms after all others, since it sends the last mail. */
 const last = 'notifications'

@@ -30,7 +30,7 @@ export const leaving = (
 ): FormerAddress[] => merged(formerOf(account, now), [{ key: keyOf(account.email), until: keptUntil(now) }])
 
 /** The former address itself is kept this long, so that it can be notified of the change. */
-const notifiableDays = 7
+export const notifiableDays = 7
 
 /**
  * Forgets the former address once it was notified; its hash stays. Accounts of earlier releases have only the address, and the hash is made

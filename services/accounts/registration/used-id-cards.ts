@@ -16,7 +16,7 @@ export const createUsedIdCardModel = (connection: Connection): UsedIdCardModel =
   createModel(connection, usedIdCard)
 
 /** The image itself is deleted after a day. */
-const rememberedMs = 48 * 3_600_000
+export const rememberedMs = 48 * 3_600_000
 
 /** Ensures that an ID image, uploaded after one human check, registers one account. */
 export function createUsedIdCards({ model, clock }: { model: UsedIdCardModel; clock: Clock }) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AccountRecord } from '../model'
 
-const grantMinutes = 10
+export const grantMinutes = 10
 
 /** Permits one reset. It is random, and only the browser has it; the account keeps its hash. */
 export function newGrant(now: Date) {

@@ -8,7 +8,8 @@ import { newOtp, resendableSince } from '../rules'
 import type { ResetCodeModel } from './model'
 
 const purpose = 'reset-password'
-const keptMs = 24 * 3_600_000
+/** Of a reset code, after it has expired. */
+export const keptMs = 24 * 3_600_000
 
 /** Reset codes of addresses. Counts and answers are the same for addresses with and without an account. */
 export interface ResetCodes {

@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs
 /** An upload this old can no longer be published: the sweep must not delete it during the inspection. */
 const publishableMs = sweptUploadMs - hourMs
 /** Older uploads no longer count. */
-const rememberedMs = 2 * dayMs
+export const rememberedMs = 2 * dayMs
 /** Files per sweep. */
 const sweepLimit = 500
 

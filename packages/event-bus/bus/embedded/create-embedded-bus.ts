@@ -10,7 +10,7 @@ import { openBusDatabase } from './database'
 import { createEventLog } from './event-log'
 import { createDeadLetterStore } from './dead-letters'
 import { createPositions } from './positions'
-import { createRetention } from './retention'
+import { createRetention, usualKeepDays } from './retention'
 import { createWriteBehind } from './write-behind'
 
 export interface EmbeddedBus extends Bus {
@@ -38,7 +38,14 @@ export interface EmbeddedBusOptions {
 
 /** The bus as a durable log in a folder, for one process. */
 export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
-  const { topics, clock, log, policy = growingPauses, keepDays = 30, keepBytes = Infinity } = options
+  const {
+    topics,
+    clock,
+    log,
+    policy = growingPauses,
+    keepDays = usualKeepDays,
+    keepBytes = Infinity,
+  } = options
   const database = openBusDatabase(options.folder, options.disk)
   const groups = new Map<string, ConsumerGroup>()
   /** All groups that subscribed since the start. While the program stops, they leave one by one. */

@@ -4,6 +4,9 @@ import { firstKept, type EventLog, type Partition } from './event-log'
 import type { Positions } from './positions'
 import type { WriteBehind } from './write-behind'
 
+/** How long handled events are kept if there is room. */
+export const usualKeepDays = 30
+
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000

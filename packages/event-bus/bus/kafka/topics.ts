@@ -9,7 +9,7 @@ import { KafkaNotReady } from './kafka-not-ready'
 /** Partitions of each event topic. Fixed: another number would map keys to other partitions and break their order. */
 export const partitionCount = 8
 
-const weekMs = 7 * 86_400_000
+export const weekMs = 7 * 86_400_000
 /** Larger than the limit of event topics (1 MB by default): a dead letter contains a whole event. */
 const letterMaxBytes = 4 * 1024 * 1024
 

@@ -1,9 +1,20 @@
+import { retention, type Kept } from './retention'
+
 /** The terms and the privacy policy, used by their pages and the sign-up form. */
 export interface LegalText {
   title: string
   effective: string
   lead: string
-  sections: readonly { heading: string; paragraphs: readonly string[] }[]
+  sections: readonly LegalSection[]
+}
+
+interface LegalSection {
+  heading: string
+  paragraphs: readonly string[]
+  /** A table of how long data is kept. */
+  kept?: readonly Kept[]
+  /** Whose address follows. */
+  names?: 'officer'
 }
 
 const effective = 'Effective 10 August 2025'
@@ -75,6 +86,7 @@ export const privacyPolicy: LegalText = {
       heading: 'For whom',
       paragraphs: [
         'Studyshelf is for students aged 16 and over. Please do not sign up if you are younger; write to us if you know of somebody who did, and we delete the account.',
+        'If you are under 18, you can agree to this yourself: Singapore’s Personal Data Protection Act (PDPA) allows it from 13 on if you understand what you agree to. Ask us about anything here that is not clear to you.',
       ],
     },
     {
@@ -83,26 +95,25 @@ export const privacyPolicy: LegalText = {
         'About your account: username, school email, a hash of your password (nobody can read the password from it), your profile photo, and when you joined.',
         'About what you do: the documents you publish, your votes and why you dislike something if you say so, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
         'What you send us with the feedback form: your name, your email and the message, so that we can reply.',
-        'To stop password guessing and flooding, we count requests by network address, for an hour at most. Technical logs record which request was made when, and the network address of failed logins. Passwords, codes and ID photos never appear in them.',
+        'To stop password guessing and flooding, we count requests by network address. Technical logs record which account made which request and when, and the network address of each login. Passwords, codes and ID photos never appear in them.',
       ],
     },
     {
       heading: 'Your ID card',
       paragraphs: [
-        'The photo of your ID card shows that you are a student. A program on our own server finds the face on it, which becomes your public profile photo. The ID photo itself stays private: it is deleted once your email is verified, and within 24 hours in any case.',
-        'When you choose a new profile photo, the original is deleted as soon as the face is cut out.',
+        'We ask for your student card and for nothing else: no NRIC, FIN or passport. Cover the number on it before you take the photo. We look for no number and no other text on the photo, and nothing of it outlasts the photo.',
+        'A program on our own server finds the face on the card, because the card must show one. The form shows you the picture that would be cut out before you create the account. Choose whether this face or your initials become your picture, which everybody sees. With initials, no picture of your face outlasts the photo of the card. The program finds where a face is; it compares faces with nothing.',
+        'No student and no admin can open the photo of the card. It lies with our files, and is deleted once your email is verified, and within 24 hours in any case. When you choose a new profile photo, the original is deleted as soon as the face is cut out.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'A registration that is never verified expires after 24 hours and is deleted within an hour of that. One-time codes expire after 10 minutes, sessions after 24 hours, or with “Remember me” within 30 days of your last visit.',
-        'A document that you delete disappears at once; its file is deleted after 30 days, and until then you can restore it. A document that was removed for its dislikes is kept but hidden, so that the removal can be reviewed.',
-        'Everything else is kept while your account exists. When you delete your account it is closed at once and erased within minutes: your votes, notes, points, books and messages go. Your documents go too, or stay without your name, as you choose.',
-        'We keep only what fairness to others needs: decisions of admins, with your name replaced, and feedback without name and address.',
-        'When you change your email address, we keep the former one for a week, to notify it of the change, and for twelve months as a keyed hash: a code from which nobody without our secret can find the address. During that time no other account can be opened with the former address. If your account is suspended, the twelve months start again.',
-        'If you delete an account that is suspended or has warnings, we keep the keyed hashes of its addresses for another twelve months, and of each warning when and why it was given, without its text. So nobody can escape a suspension by deleting the account, and the warnings return if you sign up again. For any other account we keep no address.',
+        'A document that you delete disappears at once. When you delete your account, it is closed at once and erased within minutes; your documents go too, or stay without your name, as you choose.',
+        'A keyed hash is a code from which nobody without our secret can find the address. While we keep one, no other account can be opened with that address, and so nobody can escape a suspension by deleting the account: the warnings return if you sign up again. If your account is suspended, the 12 months start again. For any other deleted account we keep no address.',
+        'We delete once an hour, so add up to an hour to these times; the 24 hours of photos include it.',
       ],
+      kept: Object.values(retention),
     },
     {
       heading: 'Who sees what',
@@ -115,20 +126,27 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'What your browser keeps',
       paragraphs: [
-        'Your session, your place in books, your last eight searches, and your choices in the interface such as light or dark. Three cookies serve security alone: one remembers for a year that you have logged in with this browser, one for a day which account you are creating in it, and one lives for ten minutes while you set a new password. Logging out removes the session and the searches.',
+        'Your session, your place in books, your last eight searches, and your choices in the interface such as light or dark. Three cookies serve security alone: one remembers that you have logged in with this browser, one which account you are creating in it, and one lets you set a new password. Logging out removes the session and the searches.',
       ],
     },
     {
       heading: 'Why we may',
       paragraphs: [
-        'We need your account and what you do here to give you the service that you signed up for. Counting requests, looking at how points are earned, reports and decisions serve the safety of everybody here, which is our legitimate interest.',
+        'When you sign up you agree that we use your data as this page says; you can take that back by deleting your account, or some of it, such as your photo or your notes. We need your account and what you do here to give you the service that you signed up for. Counting requests, looking at how points are earned, reports and decisions serve the safety of everybody here, which is our legitimate interest.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'Under the GDPR you may see, correct, move, restrict and delete your data, and object to its use. In your settings you can download everything we store about you, as a zip, and delete your account. On your profile you can correct your name and photo; to correct your email, write to the support address. A suspended account keeps these rights.',
-        'For anything else write to the support address: we answer within 30 days. You may also complain to a data protection authority, in Singapore the PDPC or the one where you live.',
+        'Under the PDPA and the GDPR you may see and correct your data, and take your consent back; under the GDPR you may also move, restrict and delete it, and object to its use. We give all of these rights to everybody. In your settings you can download everything we store about you, as a zip, and delete your account. On your profile you can correct your name and photo; to correct your email, write to the support address. A suspended account keeps these rights.',
+        'For anything else write to our data protection officer: we answer within 30 days. You may also complain to a data protection authority: in Singapore to the Personal Data Protection Commission (PDPC), elsewhere to the one where you live.',
+      ],
+      names: 'officer',
+    },
+    {
+      heading: 'If data gets into wrong hands',
+      paragraphs: [
+        'We find out which data and whose, and end it. If it is likely to harm you, we tell you as soon as we can: what happened, what we do about it, and what you can do. If it is likely to do significant harm, or concerns 500 people or more, we tell the PDPC within 3 days of knowing that.',
       ],
     },
   ],

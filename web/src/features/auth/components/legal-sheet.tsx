@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { DialogBackdrop } from '../../../components/dialog-sheet'
 import sheet from '../../../components/dialog-sheet.module.css'
 import type { Opened } from '../../../components/use-dialog-button'
+import { LegalSections } from '../../../entities/site/components/legal-sections'
 import { privacyPolicy, termsOfUse, type LegalText } from '../../../entities/site/legal-texts'
 import styles from './legal-sheet.module.css'
 
@@ -26,14 +27,7 @@ export function LegalSheet({ name, open, onOpenChange, focusAfter }: Opened & { 
             </Dialog.Close>
           </header>
           <div className={styles.body} tabIndex={0} role="region" aria-label={text.title}>
-            {text.sections.map(({ heading, paragraphs }) => (
-              <section key={heading}>
-                <h3 className={styles.heading}>{heading}</h3>
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </section>
-            ))}
+            <LegalSections text={text} level="h3" className={styles.heading} />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

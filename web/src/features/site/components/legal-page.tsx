@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Page } from '../../../components/page'
 import { useSupportEmail } from '../../../entities/site/api/read-site'
+import { LegalSections } from '../../../entities/site/components/legal-sections'
 import type { LegalText } from '../../../entities/site/legal-texts'
 import styles from './prose.module.css'
 
@@ -11,14 +12,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     <Page title={text.title} width="narrow" heading={text.title} lead={text.lead}>
       <div className={styles.prose}>
         <p className={styles.effective}>{text.effective}</p>
-        {text.sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
+        <LegalSections text={text} level="h2" />
         <section>
           <h2>Questions</h2>
           <p>
