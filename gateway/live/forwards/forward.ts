@@ -12,10 +12,12 @@ export interface Forward<
   message: M
   /** Null if there is nothing to send any more. */
   payload(event: EventOf<D>): ServerPayload<M> | null | Promise<ServerPayload<M> | null>
+  /** Those of these users, who are in the rooms at this gateway, who hear it; null: all of them. All of them if absent. */
+  among?(payload: PayloadOf<D>, userIds: () => readonly string[]): Promise<ReadonlySet<string> | null>
   /** Disconnects the recipients afterwards. */
   closes?: true
-  /** Called with the number of users that this gateway sent it to. */
-  heardBy?(payload: PayloadOf<D>, users: number): Promise<void>
+  /** Called with the users that this gateway sent it to. */
+  heardBy?(payload: PayloadOf<D>, userIds: readonly string[]): Promise<void>
 }
 
 /** A row of the table: its message and payload belong together. */

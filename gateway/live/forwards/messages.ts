@@ -1,9 +1,16 @@
-import { broadcastCounted, broadcastRecalled, broadcastSent, noticeSent } from '#events'
+import {
+  broadcastCorrected,
+  broadcastCounted,
+  broadcastRecalled,
+  broadcastScheduled,
+  broadcastSent,
+  noticeSent,
+} from '#events'
 import type { Notifications } from '#services/notifications'
 import { rooms } from '../rooms'
 import { forward, type Forward } from './forward'
 
-export type BroadcastReads = Pick<Notifications, 'isShown' | 'countsOf' | 'noteDelivery'>
+export type BroadcastReads = Pick<Notifications, 'shown' | 'audienceAmong' | 'countsOf' | 'noteDelivery'>
 
 /** Messages in inboxes, and the progress of broadcasts. */
 export function messageForwards({
@@ -14,15 +21,29 @@ export function messageForwards({
   /** Identifies this gateway process. */
   gateway: string
 }): Forward[] {
+  const among = ({ messageId }: { messageId: string }, userIds: () => readonly string[]) =>
+    notifications.audienceAmong(messageId, userIds)
+  const toAudience = { rooms: () => [rooms.signedIn], among }
+
   return [
     forward({
+      ...toAudience,
       event: broadcastSent,
-      rooms: () => [rooms.signedIn],
       message: 'inbox:message',
-      // The broadcast may have been recalled before this event was delivered, or redelivered.
-      payload: async ({ payload: { messageId: _id, title, body, createdAt } }) =>
-        (await notifications.isShown(_id)) ? { _id, title, body, createdAt, read: false } : null,
-      heardBy: ({ messageId }, users) => notifications.noteDelivery(messageId, { gateway, users }),
+      // As it is now: it may have been recalled or corrected before this event was delivered, or redelivered.
+      payload: ({ payload: { messageId } }) => notifications.shown(messageId),
+      heardBy: ({ messageId }, userIds) => notifications.noteDelivery(messageId, { gateway, userIds }),
+    }),
+    forward({
+      ...toAudience,
+      event: broadcastCorrected,
+      message: 'inbox:corrected',
+      payload: async ({ payload: { messageId } }) => {
+        const shown = await notifications.shown(messageId)
+        if (shown === null) return null
+        const { read: _read, ...text } = shown
+        return text
+      },
     }),
     forward({
       event: noticeSent,
@@ -37,11 +58,20 @@ export function messageForwards({
       }),
     }),
     forward({
+      ...toAudience,
       event: broadcastRecalled,
-      rooms: () => [rooms.signedIn],
       message: 'inbox:recalled',
       payload: ({ payload: { messageId } }) => ({ _id: messageId }),
     }),
+    // The admin who wrote it may not be in its audience.
+    ...[broadcastScheduled, broadcastSent, broadcastCorrected, broadcastRecalled].map((event) =>
+      forward({
+        event,
+        rooms: () => [rooms.admins],
+        message: 'broadcasts:changed',
+        payload: () => ({}),
+      }),
+    ),
     forward({
       event: broadcastCounted,
       rooms: () => [rooms.admins],
