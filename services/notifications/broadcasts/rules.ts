@@ -12,7 +12,7 @@ import { raise, type Decision, type StateOf } from '#platform/core'
 import { notSent, type MessageRecord } from '../model'
 
 /** A message as rules see it. */
-export type MessageFields = StateOf<MessageRecord>
+type MessageFields = StateOf<MessageRecord>
 
 export const audienceOf = ({ audience }: Partial<Pick<MessageFields, 'audience'>>): Audience =>
   audience ?? everyone

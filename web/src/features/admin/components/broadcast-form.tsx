@@ -8,6 +8,7 @@ import { FormError } from '../../../components/form-error'
 import { Moment } from '../../../components/moment'
 import { notify } from '../../../components/toasts/notify'
 import { MessageSheet } from '../../../entities/message/components/message-sheet'
+import { messageOf } from '../../../http/api-error'
 import { audienceQuery, broadcastsKey } from '../api/read-broadcasts'
 import { sendBroadcast } from '../api/send-broadcast'
 import {
@@ -67,9 +68,11 @@ export function BroadcastForm() {
       setDraft(blankBroadcast)
       setPreview(null)
       void queryClient.invalidateQueries({ queryKey: broadcastsKey })
-    } catch {
-      setRefusal('Failed to broadcast message')
-      notify.error('Failed to broadcast message')
+    } catch (error) {
+      const failed = 'Failed to broadcast message'
+      // Its time may have passed while the preview was open.
+      setRefusal(sendAt === null ? failed : messageOf(error, failed))
+      notify.error(failed)
     } finally {
       setBusy(false)
     }
