@@ -1,4 +1,11 @@
-import { broadcastCounted, broadcastRecalled, broadcastSent, noticeSent } from './aggregates/broadcasts'
+import {
+  broadcastCorrected,
+  broadcastCounted,
+  broadcastRecalled,
+  broadcastScheduled,
+  broadcastSent,
+  noticeSent,
+} from './aggregates/broadcasts'
 import { caseDecided, caseLapsed, caseOpened } from './aggregates/cases'
 import { userReported } from './aggregates/reports'
 import { documentChanged, documentRenewed, documentStatusChanged } from './aggregates/document-status'
@@ -70,6 +77,8 @@ export const catalogue = [
   documentNearRemoval,
   searchWordsChanged,
   broadcastSent,
+  broadcastScheduled,
+  broadcastCorrected,
   broadcastRecalled,
   broadcastCounted,
   noticeSent,

@@ -10,7 +10,7 @@ import { createOriginOf } from './http/origin-of'
 import { createRegistrationCookie } from './http/registration-cookie'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
-import type { TellOwnTabs } from './live/own-tabs'
+import type { OwnTabs, TellOwnTabs } from './live/own-tabs'
 import { createPresentSession } from './present/session-user'
 import { accountRoutes } from './routes/accounts'
 import { deskRoutes } from './routes/desk'
@@ -46,7 +46,9 @@ import { createFindHead } from './share/find-head'
 import { createHeadOf } from './share/head-of'
 
 /** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
-export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Express {
+export function createApp(
+  deps: GatewayDeps & { tellOwnTabs: TellOwnTabs; own: Pick<OwnTabs, 'online'> },
+): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
   const { accounts, sharePictures, library, inside, moderation, rewards, notifications, support } =
     deps.services
@@ -85,7 +87,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
     ...deskRoutes({ accounts, library, moderation }),
     ...searchWordsRoutes({ library }),
-    ...messageRoutes({ accounts, notifications }),
+    ...messageRoutes({ accounts, notifications, own: deps.own }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),

@@ -17,7 +17,7 @@ export interface Gateway extends Pick<HttpServer, 'listen'> {
 /** HTTP and sockets on one port. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
-  const app = createApp({ ...deps, tellOwnTabs: own.tell })
+  const app = createApp({ ...deps, tellOwnTabs: own.tell, own })
   const httpServer = createHttpServer(app, { fileMs: longestFileMs(deps.config.leastUploadRate) })
   const counted = { limits: socketLimits, counter: createCounter(deps.createLimiter) }
   const live = await createLive(httpServer.server, {

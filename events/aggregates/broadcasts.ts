@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audienceKinds } from '../audiences'
 import { instant } from '../fields'
 import { defineEvent } from '../define-event'
 import { id } from '../values'
@@ -8,7 +9,7 @@ export const broadcastSent = defineEvent({
   topic: 'broadcasts',
   version: 1,
   key: 'messageId',
-  summary: 'An admin wrote to every user.',
+  summary: 'A message was sent to every user, or to its audience.',
   payload: z.object({ messageId: id, title: z.string(), body: z.string(), createdAt: instant }),
 })
 
@@ -22,6 +23,40 @@ export const broadcastRecalled = defineEvent({
     messageId: id,
     title: z.string(),
     note: z.string(),
+    actorId: id,
+    at: instant,
+  }),
+})
+
+export const broadcastScheduled = defineEvent({
+  name: 'broadcast.scheduled',
+  topic: 'broadcasts',
+  version: 1,
+  key: 'messageId',
+  summary: 'An admin scheduled a broadcast, changed a scheduled one, or cancelled it.',
+  payload: z.object({
+    messageId: id,
+    change: z.enum(['scheduled', 'changed', 'cancelled']),
+    title: z.string(),
+    body: z.string(),
+    audience: z.object({ kind: z.enum(audienceKinds), of: z.string().nullable() }),
+    sendAt: instant,
+    actorId: id,
+    at: instant,
+  }),
+})
+
+export const broadcastCorrected = defineEvent({
+  name: 'broadcast.corrected',
+  topic: 'broadcasts',
+  version: 1,
+  key: 'messageId',
+  summary: 'An admin corrected the text of a broadcast, in every inbox.',
+  payload: z.object({
+    messageId: id,
+    title: z.string(),
+    body: z.string(),
+    former: z.object({ title: z.string(), body: z.string() }),
     actorId: id,
     at: instant,
   }),

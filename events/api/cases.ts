@@ -56,6 +56,10 @@ export const auditEntry = z.object({
   action: z.enum([
     ...decisionKind.options,
     'recall',
+    'correct-broadcast',
+    'schedule-broadcast',
+    'change-broadcast',
+    'cancel-broadcast',
     'change-details',
     'publish-edition',
     'require-second-factor',

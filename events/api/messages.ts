@@ -10,6 +10,8 @@ export const inboxMessage = z.object({
   body: z.string(),
   createdAt: instant,
   read: z.boolean(),
+  /** When its text was last corrected; absent if it never was. */
+  correctedAt: instant.optional(),
 })
 export type InboxMessage = z.infer<typeof inboxMessage>
 /** Newest first. */

@@ -75,9 +75,11 @@ export const serverMessages = {
   'activity:changed': { to: 'admins', payload: z.object({}) },
   'search-words:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
-  'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },
+  'inbox:recalled': { to: 'the audience of the broadcast', payload: z.object({ _id: id }) },
+  'inbox:corrected': { to: 'the audience of the broadcast', payload: inboxMessage.omit({ read: true }) },
+  'broadcasts:changed': { to: 'admins', payload: z.object({}) },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },
-  'inbox:message': { to: 'everyone signed in, or the user', payload: inboxMessage },
+  'inbox:message': { to: 'the audience of a broadcast, or the user', payload: inboxMessage },
   'wants:changed': { to: 'everyone signed in', payload: wantsChanged.payload },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
   'vote:cast': {

@@ -104,8 +104,12 @@ async function tell(
 ): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return
-  const names = row.rooms(event.payload)
-  if (names.includes(rooms.admins)) await letFormerAdminsGo(io, accounts)
+  const all = row.rooms(event.payload)
+  if (all.includes(rooms.admins)) await letFormerAdminsGo(io, accounts)
+  const members = row.among ? await row.among(event.payload, () => usersIn(io, all)) : null
+  const names = members === null ? all : [...members].map(rooms.user)
+  // Sent to no room, a message would go to everybody.
+  if (names.length === 0) return
   say(io.local.to(names), row.message, payload)
   if (row.heardBy) {
     const users = usersIn(io, names)
@@ -124,9 +128,9 @@ async function tell(
 }
 
 /** Distinct users in these rooms at this gateway; a user may have several tabs. */
-function usersIn(io: LiveServer, names: readonly string[]): number {
+function usersIn(io: LiveServer, names: readonly string[]): string[] {
   const sockets = names.flatMap((name) => [...(io.sockets.adapter.rooms.get(name) ?? [])])
-  return new Set(sockets.flatMap((id) => io.sockets.sockets.get(id)?.data.userId ?? [])).size
+  return [...new Set(sockets.flatMap((id) => io.sockets.sockets.get(id)?.data.userId ?? []))]
 }
 
 const say = (to: ReturnType<LiveServer['to']>, message: ServerMessage, payload: unknown) =>

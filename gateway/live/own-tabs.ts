@@ -34,6 +34,12 @@ export function createOwnTabs() {
   }
   return {
     tell,
+    /** The users who are online, at any gateway. */
+    async online(): Promise<string[]> {
+      if (server === undefined) return []
+      const sockets = isAlone ? [...server.sockets.sockets.values()] : await server.fetchSockets()
+      return [...new Set(sockets.flatMap(({ data }) => data.userId ?? []))]
+    },
     /** `alone`: there is no other gateway. */
     attach(to: LiveServer, { alone }: { alone: boolean }) {
       server = to

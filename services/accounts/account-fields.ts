@@ -16,5 +16,7 @@ export const accountFields = (over: Partial<AccountFields> = {}): AccountFields 
     otp: newOtp('verify-email', 'n', registeredAt),
   }),
   emailKey: 'kim@u.nus.edu',
+  roleSince: null,
+  universitySince: null,
   ...over,
 })

@@ -8,6 +8,7 @@ import type {
   Role,
   Session,
   SuspensionReason,
+  University,
   UpdateProfileRequest,
 } from '#events'
 import type { Day, Export } from '#platform/core'
@@ -21,6 +22,14 @@ export interface Account extends PublicUser {
   isActive: boolean
   emailVerified: boolean
   createdAt: Date
+}
+
+/** What an account belongs to, and since when without interruption. `since`: of the account. */
+export interface Belongings {
+  since: Date
+  role: { is: Role; since: Date }
+  /** By its verified address; null for an address of no university. */
+  university: { is: University | null; since: Date }
 }
 
 /** The status of an account: active, or suspended with a reason. */
@@ -233,8 +242,17 @@ export interface Accounts {
     cursor?: string | undefined
     limit: number
   }): Promise<{ users: FoundUser[]; next: string | null }>
-  /** Number of verified accounts, including suspended and excluding closed ones. */
-  countVerified(): Promise<number>
+  /**
+   * Number of verified accounts, including suspended and excluding closed ones: of all, or of those that are `among` these users, have this
+   * role or are of this university.
+   */
+  countVerified(among?: {
+    userIds?: readonly string[]
+    role?: Role
+    university?: University
+  }): Promise<number>
+  /** What verified accounts belong to. Unknown, unverified and closed ones are left out. */
+  belongings(userIds: readonly string[]): Promise<Map<string, Belongings>>
   /** When each account was created; unknown ids are left out. */
   joined(userIds: readonly string[]): Promise<Map<string, Date>>
   /** The number of students who joined on each day; without admins and erased accounts. */

@@ -228,7 +228,7 @@ export function createAccounts(deps: {
         reinstate: suspension.reinstate,
         giveNewPlaces,
       }),
-      removeOtherAdmins: createRemoveOtherAdmins({ accounts, outbox }),
+      removeOtherAdmins: createRemoveOtherAdmins({ accounts, outbox, clock }),
       requireAdminPassword: (password) =>
         requireStrong(password, { minLength: resetPasswordMinLength, names: ['admin'] }),
       hasAnyPassword: createHasAnyPassword({ accounts }),

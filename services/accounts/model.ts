@@ -36,6 +36,9 @@ const account = defineRecord({
     emailKey: z.string(),
     passwordHash: z.string(),
     role,
+    /** When the account came to its role, and its address to its university; null: with the account, or before this was kept. */
+    roleSince: z.date().nullable(),
+    universitySince: z.date().nullable(),
     /** Reference of the picture at the file host, or `initials`; null without a picture. */
     avatar: z.string().nullable(),
     /** Reference of the ID image, until the email is verified. */

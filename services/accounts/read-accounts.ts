@@ -1,8 +1,11 @@
+import { universityOf } from '#events'
 import type { Accounts } from './contract'
 import { readAccountStates, type AccountModel } from './model'
 import { distinctionOf } from './names/namesakes'
 import { publicFields, type Presenter } from './present'
 import type { Requirement } from './second-factor/requirement'
+
+const belongingFields = { createdAt: 1, role: 1, roleSince: 1, email: 1, universitySince: 1 } as const
 
 /** Reads what others may know of accounts. Changes nothing. */
 export function createReadAccounts({
@@ -16,6 +19,7 @@ export function createReadAccounts({
 }): Pick<
   Accounts,
   | 'actingAdmins'
+  | 'belongings'
   | 'countVerified'
   | 'emailChangeMail'
   | 'closedAccount'
@@ -32,7 +36,34 @@ export function createReadAccounts({
         if (state.role === 'admin' && !(await requirement.isDue(state))) acting.add(state._id)
       return acting
     },
-    countVerified: () => accounts.countDocuments({ emailVerified: true, closing: null }),
+    async belongings(userIds) {
+      const found = await accounts
+        .find({ _id: { $in: [...userIds] }, closing: null, emailVerified: true }, belongingFields)
+        .lean()
+      return new Map(
+        found.map(({ _id, createdAt, role, roleSince, email, universitySince }) => [
+          _id,
+          {
+            since: createdAt,
+            role: { is: role, since: roleSince ?? createdAt },
+            university: { is: universityOf(email), since: universitySince ?? createdAt },
+          },
+        ]),
+      )
+    },
+    async countVerified({ userIds, role, university } = {}) {
+      const among = {
+        ...{ emailVerified: true, closing: null },
+        ...(userIds && { _id: { $in: [...userIds] } }),
+        ...(role && { role }),
+      }
+      if (university === undefined) return accounts.countDocuments(among)
+      let total = 0
+      // The address tells the university, by the one rule for it.
+      for await (const { email } of accounts.find(among, { email: 1 }).lean().cursor())
+        if (universityOf(email) === university) total++
+      return total
+    },
     async emailChangeMail(userId) {
       const fields = { email: 1, username: 1, alike: 1, formerEmail: 1 }
       const record = await accounts.findById(userId, fields).lean()

@@ -21,6 +21,8 @@ type SeededAccount = Pick<
 /** A verified account without registration, event or mail. */
 const seeded = (fields: SeededAccount): AccountRecord => ({
   ...fields,
+  roleSince: null,
+  universitySince: null,
   usernameKey: usernameKeyOf(fields.username),
   alike: null,
   emailKey: emailKeyOf(fields.email),
@@ -76,7 +78,15 @@ export function createEnsureAdmin({
       await outbox.update(
         accounts,
         { _id: existing._id },
-        { $set: { role: 'admin', emailVerified: true, otp: null }, $inc: { version: 1 } },
+        {
+          $set: {
+            role: 'admin',
+            emailVerified: true,
+            otp: null,
+            ...(existing.role !== 'admin' && { roleSince: clock.now() }),
+          },
+          $inc: { version: 1 },
+        },
         existing.role === 'admin' ? [] : [outbox.event(roleChanged, { userId: existing._id })],
       )
     await giveNewPlaces()
@@ -103,7 +113,8 @@ export function createEnsureAdmin({
 export function createRemoveOtherAdmins({
   accounts,
   outbox,
-}: Pick<Deps, 'accounts' | 'outbox'>): Accounts['removeOtherAdmins'] {
+  clock,
+}: Pick<Deps, 'accounts' | 'outbox' | 'clock'>): Accounts['removeOtherAdmins'] {
   return async (emails) => {
     const others = await accounts
       .find({ role: 'admin', emailKey: { $nin: emails.map(emailKeyOf) } }, { tokenVersion: 1 })
@@ -114,7 +125,7 @@ export function createRemoveOtherAdmins({
       await outbox.update(
         accounts,
         { _id: userId, role: 'admin', tokenVersion },
-        { $set: { role: 'student' }, $inc: { tokenVersion: 1, version: 1 } },
+        { $set: { role: 'student', roleSince: clock.now() }, $inc: { tokenVersion: 1, version: 1 } },
         [outbox.event(sessionsEnded, ended), outbox.event(roleChanged, { userId })],
       )
     }

@@ -1,6 +1,8 @@
 import {
   nearRemovalDislikes,
+  broadcastCorrected,
   broadcastRecalled,
+  broadcastScheduled,
   caseDecided,
   caseOpened,
   documentDetailsChanged,
@@ -17,6 +19,7 @@ import {
   warningWithdrawn,
   type PayloadOf,
 } from '#events'
+import { correctionNote, scheduleActions, scheduleNote } from './audit/broadcast-notes'
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
@@ -138,6 +141,18 @@ export function createModerationHandlers({
           title: null,
           distinction: null,
           note: 'A warning that the suspension rested on was withdrawn.',
+        })
+      }),
+      on(broadcastCorrected, async ({ id, payload: { messageId, title, body, former, actorId, at } }) => {
+        await noteDecision(id, {
+          ...{ at: new Date(at), actorId, action: 'correct-broadcast', caseId: null, userId: null },
+          ...{ about: [messageId], title, distinction: null, note: correctionNote({ title, body }, former) },
+        })
+      }),
+      on(broadcastScheduled, async ({ id, payload: { messageId, change, actorId, at, ...message } }) => {
+        await noteDecision(id, {
+          ...{ at: new Date(at), actorId, action: scheduleActions[change], caseId: null, userId: null },
+          ...{ about: [messageId], title: message.title, distinction: null, note: scheduleNote(message) },
         })
       }),
       on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {

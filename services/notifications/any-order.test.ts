@@ -13,22 +13,26 @@ import {
   type Envelope,
 } from '#events'
 import { newId, type Mail } from '#platform/core'
+import { createBelongings } from '../testing/belongings'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { runsOf } from '#testing/long-form'
 import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications } from './index'
 
 const sent: Mail[] = []
+const nobody = createBelongings()
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
     ...platform,
+    ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: { send: async (mail) => void sent.push(mail) },
     supportEmail: 'help@studyshelf.test',
     publicUrl: 'https://studyshelf.test',
     // Every account is suspended, has a former address, and waits for a code.
     accounts: {
+      ...nobody.accounts,
       otpMail: async (userId) => ({
         to: `${userId}@u.nus.edu`,
         username: 'Kim',

@@ -1,6 +1,8 @@
 import type { Model } from 'mongoose'
 import type { Export } from '#platform/core'
 import type { Account } from '#services/accounts'
+import { inInboxOf } from './broadcasts/audience-rules'
+import type { Audiences } from './broadcasts/audiences'
 import type { MessageRecord, ReadRecord } from './model'
 import type { Notices } from './notices'
 import { readKey } from './rules'
@@ -15,14 +17,16 @@ export function createExport({
   messages,
   notices,
   reads,
+  audiences,
 }: {
   messages: Model<MessageRecord>
   notices: Pick<Notices, 'of'>
   reads: Model<ReadRecord>
+  audiences: Pick<Audiences, 'membershipsOf'>
 }): (account: Pick<Account, '_id' | 'createdAt'>) => Promise<Export> {
   async function* inboxOf({ _id: userId, createdAt: since }: Pick<Account, '_id' | 'createdAt'>) {
     const theirs = messages
-      .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
+      .find(inInboxOf(since, await audiences.membershipsOf(userId)), { title: 1, body: 1, createdAt: 1 })
       .sort({ createdAt: -1, _id: -1 })
       .lean<Shown[]>()
       .cursor()

@@ -1,13 +1,21 @@
 import type { Model } from 'mongoose'
-import type { MessageRecord, ReadRecord } from './model'
+import type { HearingRecord, MessageRecord, ReadRecord } from './model'
 import { readKey } from './rules'
 
 /** Messages per deletion of reads. */
 const atOnce = 500
 
-/** Deletes a user's reads, so that somebody who registers again is not counted twice. */
+/** Deletes a user's hearings and reads, so that somebody who registers again is not counted twice. */
 export const createForgetReads =
-  ({ messages, reads }: { messages: Model<MessageRecord>; reads: Model<ReadRecord> }) =>
+  ({
+    messages,
+    hearings,
+    reads,
+  }: {
+    messages: Model<MessageRecord>
+    hearings: Model<HearingRecord>
+    reads: Model<ReadRecord>
+  }) =>
   async (userId: string): Promise<void> => {
     for (let after = ''; ;) {
       const found = await messages
@@ -15,7 +23,9 @@ export const createForgetReads =
         .sort({ _id: 1 })
         .limit(atOnce)
         .lean()
-      await reads.deleteMany({ _id: { $in: found.map(({ _id }) => readKey(_id, userId)) } })
+      const theirs = { _id: { $in: found.map(({ _id }) => readKey(_id, userId)) } }
+      await hearings.deleteMany(theirs)
+      await reads.deleteMany(theirs)
       const last = found.at(-1)
       if (last === undefined || found.length < atOnce) return
       after = last._id

@@ -1,12 +1,10 @@
 import type { Connection } from 'mongoose'
-import type { InboxMessage } from '#events'
 import {
-  AppError,
   createConfirmErasure,
   indexesReady,
-  isDuplicateKey,
   type Clock,
   type Export,
+  type Housekeeping,
   type Log,
   type Mailer,
   type Outbox,
@@ -14,20 +12,19 @@ import {
 } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
 import type { Support } from '#services/support'
-import { createBroadcasts, type Broadcasts } from './broadcasts'
+import { createAudiences, type Belonging, type Following } from './broadcasts/audiences'
+import { createBroadcasts, type Broadcasts } from './broadcasts/broadcasts'
+import { createProgress } from './broadcasts/progress'
+import { createSchedule } from './broadcasts/schedule'
 import { createExport } from './export'
 import { createForgetReads } from './forget-reads'
 import { createNotificationHandlers } from './handlers'
+import { createInbox, type Inbox } from './inbox'
 import { createNotificationModels } from './model'
 import { createNotices } from './notices'
-import { inboxLimit, readKey } from './rules'
 import { createSendOnce, forgetOldMails } from './send-once'
 
-export interface Notifications extends Broadcasts {
-  /** The newest 200, newest first, without broadcasts from before `since` (the account's creation). */
-  inbox(userId: string, since: Date): Promise<InboxMessage[]>
-  /** Throws AppError 'not-found' 404. Idempotent. */
-  markRead(userId: string, messageId: string): Promise<void>
+export interface Notifications extends Broadcasts, Inbox {
   /** All messages in a user's inbox. */
   exportOf(account: Pick<Account, '_id' | 'createdAt'>): Promise<Export>
 }
@@ -38,68 +35,34 @@ export function createNotifications(deps: {
   outbox: Outbox
   clock: Clock
   log: Log
+  housekeeping: Housekeeping
   mailer: Pick<Mailer, 'send'>
-  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
+  accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'> & Belonging
+  library: Following
   support: Pick<Support, 'feedbackById'>
   supportEmail: string
   /** Where the product is reached, for links in messages. */
   publicUrl: string
-}): { notifications: Notifications } & Required<Service> {
+}): { notifications: Notifications; sendDue(): Promise<void> } & Required<Service> {
   const { outbox, clock, mailer, accounts, support, supportEmail, publicUrl } = deps
-  const { messages, notices: noticeModel, reads, sentMails } = createNotificationModels(deps.connection)
+  const models = createNotificationModels(deps.connection)
+  const { messages, notices: noticeModel, reads, hearings, sentMails } = models
   outbox.register(messages)
   outbox.register(noticeModel)
   const notices = createNotices({ notices: noticeModel, outbox, clock })
-  const broadcasts = createBroadcasts({ messages, reads, outbox, clock, log: deps.log })
+  const audiences = createAudiences({ accounts, library: deps.library, clock })
+  const progress = createProgress({ ...models, outbox, clock, log: deps.log })
+  const schedule = createSchedule({ ...deps, messages, audiences })
   const confirmErasure = createConfirmErasure('notifications', deps)
   const sendOnce = createSendOnce({ sentMails, mailer, clock })
 
   return {
     notifications: {
-      ...broadcasts.use,
-      exportOf: createExport({ messages, notices, reads }),
-      async inbox(userId, since) {
-        const newest = await messages
-          .find({ createdAt: { $gte: since }, recalled: null }, { title: 1, body: 1, createdAt: 1 })
-          .sort({ createdAt: -1, _id: -1 })
-          .limit(inboxLimit)
-          .lean()
-        const keys = newest.map(({ _id }) => readKey(_id, userId))
-        const read = new Set(
-          (await reads.find({ _id: { $in: keys } }, { _id: 1 }).lean()).map(({ _id }) => _id),
-        )
-        const toAll = newest.map((message) => ({
-          ...message,
-          isRead: read.has(readKey(message._id, userId)),
-        }))
-        const own = (await notices.of(userId)).map((notice) => ({
-          ...notice,
-          isRead: notice.readAt !== null,
-        }))
-        return [...toAll, ...own]
-          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
-          .slice(0, inboxLimit)
-          .map(({ _id, title, body, createdAt, isRead }) => ({
-            _id,
-            title,
-            body,
-            createdAt: createdAt.toISOString(),
-            read: isRead,
-          }))
-      },
-      async markRead(userId, messageId) {
-        if (await notices.markRead(userId, messageId)) return
-        if (!(await messages.exists({ _id: messageId }))) {
-          throw new AppError('not-found', 404, 'Message not found.')
-        }
-        try {
-          await reads.create({ _id: readKey(messageId, userId), at: clock.now() })
-          broadcasts.wasRead(messageId)
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error
-        }
-      },
+      ...createBroadcasts({ messages, audiences, progress, outbox, clock }),
+      ...createInbox({ messages, reads, notices, audiences, progress, clock }),
+      exportOf: createExport({ messages, notices, reads, audiences }),
     },
+    sendDue: () => schedule.sweep(),
     async start(listen) {
       await indexesReady(deps.connection)
       await forgetOldMails(sentMails, clock.now())
@@ -111,13 +74,15 @@ export function createNotifications(deps: {
           notices,
           publicUrl,
           supportEmail,
-          forgetReads: createForgetReads({ messages, reads }),
+          forgetReads: createForgetReads({ messages, reads, hearings }),
           confirmErasure,
         }),
       )
+      schedule.start()
     },
     async stop() {
-      broadcasts.stop()
+      progress.stop()
+      await schedule.stop()
     },
   }
 }

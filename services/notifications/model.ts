@@ -1,8 +1,9 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
+import { audienceKinds } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
-/** A message to all users, stored once. */
+/** A message to all users, or to an audience, stored once. */
 const message = defineRecord({
   name: 'Message',
   collection: 'messages',
@@ -10,18 +11,30 @@ const message = defineRecord({
     title: z.string(),
     body: z.string(),
     senderId: z.string(),
+    /** When it was sent; `notSent` before. */
     createdAt: z.date(),
+    /** Null in messages of earlier releases: everyone. */
+    audience: z.object({ kind: z.enum(audienceKinds), of: z.string().nullable() }).nullable(),
+    /** The keys of its audience, as it was sent; null for everybody. */
+    to: z.array(z.string()).nullable(),
+    /** When it is to be sent; null once it was sent or cancelled. */
+    dueAt: z.date().nullable(),
+    correctedAt: z.date().nullable(),
+    /** Grows with every change of text, audience or time. It guards decisions. Absent in messages of earlier releases. */
+    version: z.number(),
     /** Users who were connected to each gateway at the delivery; one entry per gateway. */
     deliveries: z.array(z.object({ gateway: z.string(), users: z.number() })),
     recalled: z.object({ at: z.date(), actorId: z.string(), note: z.string() }).nullable(),
     /** When its counts were last published. */
     countedAt: z.date().nullable(),
   },
-  indexes: [{ key: { createdAt: -1, _id: -1 } }],
+  indexes: [{ key: { createdAt: -1, _id: -1 } }, { key: { dueAt: 1 } }],
   outbox: true,
 })
 
 export type MessageRecord = RecordOf<typeof message>
+/** The time of a message that was not sent: before every registration, so that no inbox has it. */
+export const notSent = new Date(0)
 
 /** A message to one user. `_id` is derived from its cause. */
 const notice = defineRecord({
@@ -50,6 +63,16 @@ const read = defineRecord({
 
 export type ReadRecord = RecordOf<typeof read>
 
+/** An open page or the inbox of a user has got a message. `_id` is `messageId:userId`. */
+const hearing = defineRecord({
+  name: 'Hearing',
+  collection: 'hearings',
+  fields: { at: z.date() },
+  indexes: [],
+  outbox: false,
+})
+export type HearingRecord = RecordOf<typeof hearing>
+
 /** A mail that was sent. `_id` is the id of the event that requested it. */
 const sentMail = defineRecord({
   name: 'SentMail',
@@ -66,10 +89,12 @@ export const createNotificationModels = (
   messages: Model<MessageRecord>
   notices: Model<NoticeRecord>
   reads: Model<ReadRecord>
+  hearings: Model<HearingRecord>
   sentMails: SentMailModel
 } => ({
   messages: createModel(connection, message),
   notices: createModel(connection, notice),
   reads: createModel(connection, read),
+  hearings: createModel(connection, hearing),
   sentMails: createModel(connection, sentMail),
 })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountEmptied, noticeSent, userVerified, wantAnswered } from '#events'
 import { newId } from '#platform/core'
+import { createBelongings } from '../testing/belongings'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createNotifications, type Notifications } from './index'
 
+const nobody = createBelongings()
 let platform: TestPlatform
 let notifications: Notifications
 const closed = new Set<string>()
@@ -12,11 +14,13 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
     ...platform,
+    ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: { send: async () => undefined },
     supportEmail: 'help@studyshelf.test',
     publicUrl: 'https://studyshelf.test',
     support: { feedbackById: async () => null },
     accounts: {
+      ...nobody.accounts,
       otpMail: async () => null,
       emailChangeMail: async () => null,
       closedAccount: async () => null,

@@ -19,6 +19,7 @@ import {
 import { newId, type Mail } from '#platform/core'
 import type { Account, OtpMail } from '#services/accounts'
 import { breakable } from '#testing/breakable'
+import { createBelongings } from '../testing/belongings'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { rejectedAppeal } from '../testing/rejected-appeal'
 import { createNotifications, type Notifications } from './index'
@@ -44,6 +45,7 @@ const post = breakable({
   },
 })
 
+const nobody = createBelongings()
 let platform: TestPlatform
 let notifications: Notifications
 
@@ -51,11 +53,13 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
     ...platform,
+    ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: post.part,
     supportEmail: 'help@studyshelf.test',
     publicUrl: 'https://studyshelf.test',
     support: { feedbackById: async (feedbackId) => (feedbackId === feedback._id ? feedback : null) },
     accounts: {
+      ...nobody.accounts,
       otpMail: async (userId, nonce) => due.get(`${userId}:${nonce}`) ?? null,
       emailChangeMail: async (userId) =>
         userId === moved
@@ -348,10 +352,10 @@ describe('a decision about a student', () => {
 describe('a broadcast', () => {
   it('is shown until it is recalled, even right after it was sent', async () => {
     const { _id } = await notifications.broadcast(admin, { title: 'Now', body: '.' })
-    expect(await notifications.isShown(_id)).toBe(true)
+    expect(await notifications.shown(_id)).toMatchObject({ _id, title: 'Now' })
     await notifications.recall(admin, _id, 'Typo.')
-    expect(await notifications.isShown(_id)).toBe(false)
-    expect(await notifications.isShown(newId())).toBe(false)
+    expect(await notifications.shown(_id)).toBeNull()
+    expect(await notifications.shown(newId())).toBeNull()
   })
 
   it('is published, and is in every inbox, unread and newest first', async () => {

@@ -52,6 +52,7 @@ export const personalData: Record<string, Row> = {
   bookmarks: { exported: ['bookmarks'] },
   messages: { exported: ['inbox'] },
   reads: { exported: ['inbox'] },
+  hearings: { left: 'that a page got a message of the exported inbox' },
   sent_mails: {
     left: 'ids of events, without addressee or text',
     afterErasure: 'that the last mail was sent, for 60 days',

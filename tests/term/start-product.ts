@@ -28,7 +28,7 @@ export async function startProduct() {
   const rewardsService = createRewards({ ...deps, library })
   const supportService = createSupport({ ...deps, accounts })
   const notificationsService = createNotifications({
-    ...{ ...deps, accounts, support: supportService.support, supportEmail: 'help@studyshelf.test' },
+    ...{ ...deps, accounts, library, support: supportService.support, supportEmail: 'help@studyshelf.test' },
     publicUrl: 'https://studyshelf.test',
     mailer: { send: async () => undefined },
   })

@@ -1,4 +1,12 @@
-import { avatarChanged, emailChanged, emailKeyOf, isStudentEmail, otpRequested, userRenamed } from '#events'
+import {
+  avatarChanged,
+  emailChanged,
+  emailKeyOf,
+  isStudentEmail,
+  otpRequested,
+  universityOf,
+  userRenamed,
+} from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields, AccountRecord, Otp } from '../model'
 import { distinctionOf, type Alike } from '../names/namesakes'
@@ -106,6 +114,7 @@ export function changeEmail(
       ...account,
       ...account.newEmail,
       formerEmail: account.email,
+      ...(universityOf(account.newEmail.email) !== universityOf(account.email) && { universitySince: now }),
       formerAddresses: leaving(account, keyOf, now),
       newEmail: null,
       newEmailOtp: null,

@@ -17,6 +17,8 @@ export const newAccount = (userId: string, registration: Registration): AccountF
   usernameKey: usernameKeyOf(registration.username),
   alike: null,
   role: 'student',
+  roleSince: null,
+  universitySince: null,
   isActive: true,
   suspension: null,
   standingVersion: null,

@@ -87,7 +87,10 @@ export function createVerifyEmail({
           accounts,
           { _id: userId, emailVerified: false, 'otp.nonce': right.otp.nonce },
           {
-            $set: { emailVerified: true, emailKey: emailKeyOf(email), otp: null, alike },
+            $set: {
+              ...{ emailVerified: true, universitySince: clock.now() },
+              ...{ emailKey: emailKeyOf(email), otp: null, alike },
+            },
             $inc: { version: 1 },
           },
           [outbox.event(userVerified, { userId })],

@@ -33,7 +33,7 @@ export function resetPassword(
       resetGrant: null,
       // The code came by mail, which proves the address.
       emailVerified: true,
-      ...(!account.emailVerified && { emailKey: emailKeyOf(account.email), alike }),
+      ...(!account.emailVerified && { emailKey: emailKeyOf(account.email), alike, universitySince: now }),
       otp: null,
       // An intruder may have asked for another address.
       newEmail: null,

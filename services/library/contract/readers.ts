@@ -61,6 +61,12 @@ export interface Readers {
   writeNote(userId: string, documentId: string, request: WriteNoteRequest): Promise<Note>
   /** Replaces the list. Throws AppError 'too-many-modules' 400. */
   updateModules(userId: string, modules: readonly string[]): Promise<void>
+  /** Every code of a module, as admins share them: at least the code itself. */
+  codesOf(courseCode: string): Promise<string[]>
+  /** The modules that users follow, each since when; null: since before that was kept. Without users who follow none. */
+  followedBy(userIds: readonly string[]): Promise<Map<string, { code: string; since: Date | null }[]>>
+  /** The users who follow a module under one of these codes, in groups of a thousand at most. */
+  followersOf(codes: readonly string[]): AsyncIterable<string[]>
   /** The checklist of a new student. */
   firstSteps(account: { _id: string; createdAt: Date; role: Role }): Promise<FirstSteps>
   /** Idempotent. */

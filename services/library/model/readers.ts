@@ -35,10 +35,14 @@ export const reader = defineRecord({
   fields: {
     saved: z.array(z.string()),
     modules: z.array(z.string()),
+    /** Since when they follow each; null or without a module that they followed before this was kept. */
+    follows: z.array(z.object({ code: z.string(), since: z.date() })).nullable(),
+    /** Grows with every change of the modules; null or absent before the first. */
+    modulesVersion: z.number().nullable(),
     /** How the checklist of a new student ended; null or absent while it is open. */
     checklist: z.enum(['done', 'hidden']).nullable(),
   },
-  indexes: [],
+  indexes: [{ key: { modules: 1 } }],
   outbox: false,
 })
 

@@ -63,6 +63,7 @@ export function createExport({
         library: {
           saved: reader?.saved ?? [],
           modules: reader?.modules ?? [],
+          followedSince: reader?.follows ?? [],
           checklist: reader?.checklist ?? null,
           folders,
         },

@@ -6,7 +6,7 @@ import type { Store } from '../model'
 import { createNotes } from '../notes/notes'
 import type { CodeSharing } from '../search/shared-codes'
 import { createFirstSteps } from './first-steps'
-import { createUpdateModules } from './modules'
+import { createModules } from './modules'
 import { createReaderOf } from './reader-of'
 import { createReadingPlaces } from './reading-places'
 import { createSaves } from './saves'
@@ -15,7 +15,7 @@ import { createWriteReader } from './write-reader'
 
 /** A user's saved documents, modules, visits, reading places and notes. */
 export function createReaders(deps: {
-  store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes' | 'native'>
+  store: Pick<Store, 'documents' | 'readers' | 'views' | 'notes' | 'native' | 'searchWords'>
   clock: Clock
   readActive: ReadActive
   present: Presenter
@@ -27,6 +27,9 @@ export function createReaders(deps: {
     | 'unsave'
     | 'myDocuments'
     | 'updateModules'
+    | 'codesOf'
+    | 'followedBy'
+    | 'followersOf'
     | 'firstSteps'
     | 'hideFirstSteps'
     | 'note'
@@ -44,7 +47,7 @@ export function createReaders(deps: {
     library: {
       ...createSaves({ ...deps, writeReader }),
       ...createNotes(deps),
-      updateModules: createUpdateModules(writeReader),
+      ...createModules(deps),
       ...createFirstSteps({ ...deps, writeReader }),
       recentlyViewed: createRecentlyViewed(deps),
       ...createReadingPlaces({ ...deps, writeVisit }),

@@ -1,19 +1,77 @@
 import { maxModules } from '#events'
-import { AppError } from '#platform/core'
+import { AppError, isDuplicateKey, type Clock } from '#platform/core'
 import type { Library } from '../contract'
-import { cleanModules } from './rules'
-import type { WriteReader } from './write-reader'
+import type { Store } from '../model'
+import { readSharedCodes } from '../search/words/search-words'
+import { cleanModules, followsAfter } from './rules'
 
-/** The modules that a reader follows. */
-export function createUpdateModules(writeReader: WriteReader): Library['updateModules'] {
-  return async (userId, modules) => {
-    const clean = cleanModules(modules)
-    if (clean.length > maxModules)
-      throw new AppError(
-        'too-many-modules',
-        400,
-        `You can follow up to ${maxModules} modules. Remove one of them first.`,
+const atOnce = 1000
+const maxTries = 100
+
+/** The modules that readers follow, and since when. */
+export function createModules({
+  store: { readers, searchWords },
+  clock,
+}: {
+  store: Pick<Store, 'readers' | 'searchWords'>
+  clock: Clock
+}): Pick<Library, 'updateModules' | 'codesOf' | 'followedBy' | 'followersOf'> {
+  /** False if somebody else was faster. */
+  async function write(userId: string, modules: string[]): Promise<boolean> {
+    const reader = await readers.findById(userId, { modules: 1, follows: 1, modulesVersion: 1 }).lean()
+    const version = reader?.modulesVersion ?? null
+    const follows = followsAfter(reader, modules, clock.now())
+    const change = { $set: { modules, follows, modulesVersion: (version ?? 0) + 1 } }
+    try {
+      const asRead = { _id: userId, modulesVersion: version }
+      const { matchedCount, upsertedCount } = await readers.updateOne(asRead, change, {
+        upsert: reader === null,
+      })
+      return matchedCount + upsertedCount > 0
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    async updateModules(userId, modules) {
+      const clean = cleanModules(modules)
+      if (clean.length > maxModules)
+        throw new AppError(
+          'too-many-modules',
+          400,
+          `You can follow up to ${maxModules} modules. Remove one of them first.`,
+        )
+      for (let tries = 1; tries <= maxTries; tries++) if (await write(userId, clean)) return
+      throw new Error(`The modules of ${userId} could not be written in ${maxTries} tries`)
+    },
+
+    // By the table in the store: this process may not have loaded its shelves yet.
+    codesOf: async (courseCode) => [courseCode, ...(await readSharedCodes(searchWords)).others(courseCode)],
+
+    async followedBy(userIds) {
+      const found = await readers.find({ _id: { $in: [...userIds] } }, { modules: 1, follows: 1 }).lean()
+      return new Map(
+        found.map(({ _id, modules, follows }) => {
+          const since = new Map((follows ?? []).map((each) => [each.code, each.since]))
+          return [_id, modules.map((code) => ({ code, since: since.get(code) ?? null }))]
+        }),
       )
-    await writeReader(userId, { $set: { modules: clean } })
+    },
+
+    async *followersOf(codes) {
+      for (let after = ''; ;) {
+        const found = await readers
+          .find({ modules: { $in: [...codes] }, _id: { $gt: after } }, { _id: 1 })
+          .sort({ _id: 1 })
+          .limit(atOnce)
+          .lean()
+        const last = found.at(-1)
+        if (last === undefined) return
+        yield found.map(({ _id }) => _id)
+        after = last._id
+      }
+    },
   }
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ChecklistState, Role } from '#events'
-import { byCourseAndTitle, checklistStateOf, cleanModules } from './rules'
+import { byCourseAndTitle, checklistStateOf, cleanModules, followsAfter } from './rules'
 
 test.each([
   [[' cs2030s', 'CS2030S ', '', '  '], ['CS2030S']],
@@ -54,3 +54,23 @@ test.each<[string, ChecklistState, object]>([
     }),
   ).toBe(state),
 )
+
+describe('since when modules are followed', () => {
+  const [before, now] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-02T00:00:00Z')]
+  const cs = { code: 'CS2030S', since: before }
+  test.each<[string, Parameters<typeof followsAfter>[0], string[], ReturnType<typeof followsAfter>]>([
+    ['the first', null, ['CS2030S'], [{ code: 'CS2030S', since: now }]],
+    ['one that stays', { modules: ['CS2030S'], follows: [cs] }, ['CS2030S'], [cs]],
+    ['one that left', { modules: ['CS2030S'], follows: [cs] }, [], []],
+    ['one that comes back', { modules: [], follows: [] }, ['CS2030S'], [{ code: 'CS2030S', since: now }]],
+    ['one from before dates were kept', { modules: ['CS2030S'], follows: null }, ['CS2030S'], []],
+    [
+      'a further one',
+      { modules: ['CS2030S'], follows: [cs] },
+      ['MA1521', 'CS2030S'],
+      [{ code: 'MA1521', since: now }, cs],
+    ],
+  ])('%s', (_, reader, modules, expected) => {
+    expect(followsAfter(reader, modules, now)).toEqual(expected)
+  })
+})

@@ -10,6 +10,21 @@ export const cleanModules = (modules: readonly string[]): string[] => [
   ...new Set(modules.map(moduleCodeOf).filter((module) => module !== '')),
 ]
 
+/**
+ * Since when a reader follows each of these modules. Who leaves a module and comes back follows it anew. A module without an entry was
+ * followed before this was kept, and stays without.
+ */
+export function followsAfter(
+  before: { modules?: readonly string[]; follows: readonly { code: string; since: Date }[] | null } | null,
+  modules: readonly string[],
+  now: Date,
+): { code: string; since: Date }[] {
+  const known = new Map((before?.follows ?? []).map((follow) => [follow.code, follow]))
+  return modules.flatMap((code) =>
+    before?.modules?.includes(code) ? (known.get(code) ?? []) : { code, since: now },
+  )
+}
+
 const dayMs = 24 * 60 * 60_000
 
 /** The state of a user's checklist. `ended`: how it ended before; null if it has not. */

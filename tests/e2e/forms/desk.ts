@@ -26,6 +26,7 @@ export const desk: readonly Form[] = [
         says: 'Enter a message.',
         also: 'Title and message cannot be empty',
       },
+      { field: 'Send at', given: '2020-01-01T10:00', says: 'This time is past. Choose a later one.' },
     ],
   },
   {

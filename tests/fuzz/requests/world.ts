@@ -213,6 +213,10 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return [...Array<string>(6).fill(world.cursors.get(path) ?? ''), ...world.cursors.values()]
       case 'bookId':
         return [1, 2, 3, 4, 5]
+      case 'of':
+        return ['NUS', 'CS2030S', null]
+      case 'sendAt':
+        return [new Date(Date.now() + 3_600_000).toISOString(), '2020-01-01T00:00:00.000Z', null]
       case 'sha256':
         return ['0'.repeat(64)]
       case 'q':

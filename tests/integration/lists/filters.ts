@@ -1,4 +1,5 @@
 import {
+  audienceKinds,
   browseSorts,
   caseKinds,
   listedStatus,
@@ -27,6 +28,7 @@ export type FilteringCall = {
 export const filters: {
   [N in FilteringCall]: (people: Record<Account, Person>) => Filters<N>
 } = {
+  broadcastRecipients: () => ({ kind: audienceKinds, of: ['NUS'] }),
   documentCounts: ({ owner }) => ({ ids: [[owner._id]] }),
   knownDocuments: () => ({ sha256: [['0'.repeat(64)]] }),
   newestDocuments: () => ({ university: [undefined, 'NUS'] }),

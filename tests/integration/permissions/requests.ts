@@ -23,6 +23,10 @@ const document = async ({ actor, things }: Asking) => ({
 const filenameOf = (name: string) => (asking: Asking) => ({
   params: { filename: asking.actor === 'student' ? 'none.pdf' : name },
 })
+const scheduled = {
+  ...{ title: 'Later', body: 'Hello.', audience: { kind: 'admins', of: null }, version: 1 },
+  sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+} as const
 const withNote = { body: { note } }
 const plain = () => ({})
 const feedback = () => ({ body: { name: 'Kim', email: nobody(), message: 'Hello.' } })
@@ -185,6 +189,13 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   searchWords: plain,
   addSearchWords: ({ actor }) => ({ body: { one: 'tvm', other: `time value ${actor}` } }),
   removeSearchWords: () => ({ params: { id: nothing } }),
+  broadcastRecipients: () => ({ query: { kind: 'university', of: 'NUS' } }),
+  changeScheduled: async ({ things }) => ({ params: { id: await things.scheduled() }, body: scheduled }),
+  cancelScheduled: async ({ things }) => ({ params: { id: await things.scheduled() } }),
+  correctBroadcast: async ({ things }) => ({
+    params: { id: await things.message() },
+    body: { title: 'To all', body: 'Hello again.', version: 1 },
+  }),
   recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
   note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
   writeNote: async (asking) => ({

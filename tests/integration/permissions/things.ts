@@ -165,6 +165,11 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       const { broadcasts } = await program.services.notifications.broadcasts({ limit: 1 })
       return broadcasts[0]?._id ?? ''
     },
+    scheduled: async (): Promise<string> => {
+      const { notifications } = program.services
+      const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+      return (await notifications.broadcast(admin._id, { title: 'Later', body: 'Hello.', sendAt }))._id
+    },
   }
 }
 export type Things = ReturnType<typeof createThings>
@@ -192,5 +197,6 @@ export function sharedThings(things: Things): Things {
     reportedDocumentCase: once(things.reportedDocumentCase),
     folder: once(things.folder),
     message: once(things.message),
+    scheduled: once(things.scheduled),
   }
 }

@@ -1,20 +1,47 @@
-import { create } from 'zustand'
-import { useSession } from '../../session/session-store'
+import { audienceProblem, type Audience, type AudienceKind, type Broadcast } from '#events'
+import { instantOf, localTimeOf } from './local-time'
 
-export const blankBroadcast = { title: '', body: '' }
-type Message = typeof blankBroadcast
-
-const useDraft = create<{ owner: string | null; message: Message }>()(() => ({
-  owner: null,
-  message: blankBroadcast,
-}))
-
-/** The draft of a broadcast. It survives leaving the page and the end of the session, but is hidden from the next user. */
-export function useBroadcastDraft(): [Message, (message: Message) => void] {
-  const userId = useSession(({ user }) => user?._id ?? null)
-  const { owner, message } = useDraft()
-  return [
-    owner === userId ? message : blankBroadcast,
-    (changed) => useDraft.setState({ owner: userId, message: changed }),
-  ]
+/** A broadcast as an admin writes it. `sendAt`: a time of the admin's time zone; empty for now. */
+export interface BroadcastDraft {
+  title: string
+  body: string
+  kind: AudienceKind
+  university: string
+  module: string
+  sendAt: string
 }
+
+export const blankBroadcast: BroadcastDraft = {
+  title: '',
+  body: '',
+  kind: 'everyone',
+  university: '',
+  module: '',
+  sendAt: '',
+}
+export type BroadcastFaults = Partial<Record<keyof BroadcastDraft, string>>
+
+/** What has to be mended in a draft before it can be sent; empty if nothing has. */
+export function faultsOf(draft: BroadcastDraft, now: Date): BroadcastFaults {
+  const problem = audienceProblem(draft.kind, givenOf(draft))
+  const at = instantOf(draft.sendAt)
+  return {
+    ...(draft.title.trim() === '' && { title: 'Enter a title.' }),
+    ...(draft.body.trim() === '' && { body: 'Enter a message.' }),
+    ...(problem !== null && { [draft.kind]: problem }),
+    ...(at !== null && new Date(at) <= now && { sendAt: 'This time is past. Choose a later one.' }),
+  }
+}
+
+const givenOf = ({ kind, university, module }: BroadcastDraft): string | null =>
+  kind === 'university' ? university : kind === 'module' ? module.trim().toUpperCase() : null
+
+export const audienceOf = (draft: BroadcastDraft): Audience => ({ kind: draft.kind, of: givenOf(draft) })
+
+/** The draft of a broadcast that is there already. */
+export const draftOf = ({ title, body, audience, createdAt, isScheduled }: Broadcast): BroadcastDraft => ({
+  ...{ title, body, kind: audience.kind },
+  university: audience.kind === 'university' ? (audience.of ?? '') : '',
+  module: audience.kind === 'module' ? (audience.of ?? '') : '',
+  sendAt: isScheduled ? localTimeOf(new Date(createdAt)) : '',
+})

@@ -18,9 +18,8 @@ export function useLiveDesk(): void {
   )
   useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
-  useLiveMessage('inbox:message', () => refetchAll(broadcastsKey))
-  useLiveMessage('inbox:recalled', () => refetchAll(broadcastsKey, auditKey))
-  useLiveMessage('broadcast:counts', ({ _id, received, read }) => {
+  useLiveMessage('broadcasts:changed', () => refetchAll(broadcastsKey, auditKey))
+  useLiveMessage('broadcast:counts', ({ _id, received, heard, read }) => {
     queryClient.setQueryData(
       broadcastsQuery.queryKey,
       (list) =>
@@ -29,7 +28,7 @@ export function useLiveDesk(): void {
           pages: list.pages.map((page) => ({
             ...page,
             broadcasts: page.broadcasts.map((each) =>
-              each._id === _id ? { ...each, received, read } : each,
+              each._id === _id ? { ...each, received, heard, read } : each,
             ),
           })),
         },

@@ -8,12 +8,15 @@ export function MessageSheet({
   title,
   body,
   createdAt,
+  correctedAt,
   read,
   action,
 }: {
   title: string
   body: string
   createdAt: string
+  /** When its text was last corrected. */
+  correctedAt?: string | undefined
   read: boolean
   action?: ReactNode
 }) {
@@ -25,6 +28,11 @@ export function MessageSheet({
         <Moment at={createdAt} className={styles.date} />
       </header>
       <LinkedText text={body} />
+      {correctedAt !== undefined && (
+        <p className={styles.corrected}>
+          Corrected on <Moment at={correctedAt} />
+        </p>
+      )}
       {action}
     </article>
   )

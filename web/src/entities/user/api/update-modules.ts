@@ -1,12 +1,13 @@
 import { accountCalls } from '#events'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../../../components/toasts/notify'
+import { inboxQuery } from '../../message/api/read-inbox'
 import { isModule } from '../modules'
 import { meQuery } from './read-me'
 import { request } from '../../../http/api-client'
 import { ApiError, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
 import { refetchInOtherTabs } from '../../../http/other-tabs'
-import { queryClient } from '../../../http/query-client'
+import { queryClient, refetchChanged } from '../../../http/query-client'
 import { useSession } from '../../../session/session-store'
 
 /**
@@ -23,7 +24,9 @@ export function useUpdateModules() {
     onSuccess(answer) {
       useSession.getState().updateUser(answer.user)
       queryClient.setQueryData(meQuery.queryKey, answer)
-      refetchInOtherTabs(meQuery.queryKey)
+      // Messages to the followers of a module come and go with it.
+      refetchChanged(inboxQuery.queryKey)
+      for (const { queryKey } of [meQuery, inboxQuery]) refetchInOtherTabs(queryKey)
       notify.success('Modules updated!')
     },
   })

@@ -1,5 +1,5 @@
-import { broadcastCalls } from '#events'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { broadcastCalls, type Audience } from '#events'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
 
@@ -17,8 +17,17 @@ export const broadcastsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ broadcasts }) => broadcasts),
 })
 
-/** The number of users that a broadcast would reach. */
-export const recipientsQuery = infiniteQueryOptions({
+/** Broadcasts that wait for their time, the next one first. */
+export const scheduledQuery = infiniteQueryOptions({
   ...pagesOfBroadcasts,
-  select: ({ pages }) => pages[0]?.recipients ?? 0,
+  select: ({ pages }) => pages[0]?.scheduled ?? [],
 })
+
+/** The number of users in an audience, and how many of them are online. */
+export const audienceQuery = ({ kind, of }: Audience) =>
+  queryOptions({
+    queryKey: [...broadcastsKey, 'recipients', kind, of] as const,
+    queryFn: ({ signal }) =>
+      request(broadcastCalls.broadcastRecipients, { query: { kind, ...(of !== null && { of }) }, signal }),
+    staleTime: 0,
+  })

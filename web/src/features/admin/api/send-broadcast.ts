@@ -1,6 +1,5 @@
-import { broadcastCalls } from '#events'
+import { broadcastCalls, type BroadcastRequest } from '#events'
 import { request } from '../../../http/api-client'
 
-/** Sends a message to all users. Throws ApiError. */
-export const sendBroadcast = (body: { title: string; body: string }) =>
-  request(broadcastCalls.broadcast, { body })
+/** Sends or schedules a message. Throws ApiError. */
+export const sendBroadcast = (body: BroadcastRequest) => request(broadcastCalls.broadcast, { body })

@@ -12,13 +12,14 @@ export function MessageItem({
   /** `byButton`: the focused button disappears. */
   onRead: (id: string, byButton: boolean) => void
 }) {
-  const { _id, title, body, createdAt, read } = message
+  const { _id, title, body, createdAt, correctedAt, read } = message
   return (
     <li className={styles.item} data-message={_id} tabIndex={-1} onClick={() => !read && onRead(_id, false)}>
       <MessageSheet
         title={title}
         body={body}
         createdAt={createdAt}
+        correctedAt={correctedAt}
         read={read}
         action={
           !read && (

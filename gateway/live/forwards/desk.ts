@@ -1,0 +1,60 @@
+import { caseDecided, caseLapsed, caseOpened, isPileOn, searchWordsChanged, userReported } from '#events'
+import type { Moderation } from '#services/moderation'
+import { rooms } from '../rooms'
+import { forward, type Forward } from './forward'
+
+export interface CaseSummaries {
+  cases: Pick<Moderation['cases'], 'summary'>
+}
+
+/** The admins' desk: reports and cases, and what the students concerned hear of their cases. */
+export function deskForwards({ moderation }: { moderation: CaseSummaries }): Forward[] {
+  /** Sends the current state of the case, so that an older event never shows an outdated one. */
+  const caseChanged = (
+    event: typeof userReported | typeof caseOpened | typeof caseDecided | typeof caseLapsed,
+  ): Forward =>
+    forward({
+      event,
+      rooms: () => [rooms.admins],
+      message: 'case:changed',
+      payload: ({ payload: { caseId } }) => moderation.cases.summary(caseId),
+    })
+
+  return [
+    forward({
+      event: userReported,
+      rooms: () => [rooms.admins],
+      message: 'report:filed',
+      payload: ({ payload }) => payload,
+    }),
+    forward({
+      event: searchWordsChanged,
+      rooms: () => [rooms.admins],
+      message: 'search-words:changed',
+      payload: () => ({}),
+    }),
+    forward({
+      event: caseOpened,
+      when: ({ kind, risks }) => kind === 'removal' && isPileOn(risks),
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'removal:under-review',
+      payload: ({ payload: { subjectId, title, risks } }) =>
+        subjectId === null
+          ? null
+          : { documentId: subjectId, title, withinMinutes: risks.includes('within-minutes') },
+    }),
+    ...[caseOpened, caseDecided].map((event) =>
+      forward({
+        event,
+        when: ({ kind }) => kind === 'contest',
+        rooms: ({ userId }) => [rooms.user(userId)],
+        message: 'warnings:changed',
+        payload: () => ({}),
+      }),
+    ),
+    caseChanged(userReported),
+    caseChanged(caseOpened),
+    caseChanged(caseDecided),
+    caseChanged(caseLapsed),
+  ]
+}
