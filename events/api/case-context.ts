@@ -7,7 +7,7 @@ import { defineCall } from './define-call'
 import { publicUser } from './people'
 
 /** Something that happened before with the person or the document of a case. */
-export const pastEvent = z.object({
+const pastEvent = z.object({
   _id: z.string(),
   at: instant,
   /** A decision, or another case: one that waits, or that ended without a decision. */
@@ -28,7 +28,7 @@ export const pastEvent = z.object({
 export type PastEvent = z.infer<typeof pastEvent>
 
 /** What cases of one kind may have in common: the reasons of reports, unusual facts, who warned, why a document waits. */
-export const caseSign = z.enum([
+const caseSign = z.enum([
   ...anyReportReason.options,
   ...caseRisk.options,
   ...heldFor.options,
@@ -38,7 +38,7 @@ export const caseSign = z.enum([
 export type CaseSign = z.infer<typeof caseSign>
 
 /** How a closed case of the same kind was decided. */
-export const similarDecision = z.object({
+const similarDecision = z.object({
   caseId,
   title: z.string(),
   distinction: z.string().nullable(),

@@ -6,10 +6,10 @@ import { defineCall } from './define-call'
 export const overturnedDays = 90
 
 /** Decisions of the rules or of an admin that an admin may overturn. */
-export const overturnable = z.enum(['contest', 'appeal', 'removal', 'take-down'])
+const overturnable = z.enum(['contest', 'appeal', 'removal', 'take-down'])
 export type Overturnable = z.infer<typeof overturnable>
 
-export const overturnedRow = z.object({
+const overturnedRow = z.object({
   of: overturnable,
   /** Contested warnings and appeals that were answered, documents that dislikes removed, and documents that admins took down. */
   made: count,

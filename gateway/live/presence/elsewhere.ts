@@ -1,5 +1,5 @@
 /** Who has which case open at the other gateways, as they say it themselves. */
-export interface Elsewhere {
+interface Elsewhere {
   /** Keeps what a gateway says, in place of what it said before. */
   hear(gateway: string, caseId: string, userIds: readonly string[]): 'changed' | 'known'
   of(caseId: string): string[]

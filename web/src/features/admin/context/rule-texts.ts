@@ -16,7 +16,7 @@ import {
 } from '#events'
 
 /** The rule that a case of this kind is decided by, and the section of the terms that says it to students. */
-export interface RuleText {
+interface RuleText {
   sentences: readonly string[]
   /** The heading in the terms. */
   terms: string
