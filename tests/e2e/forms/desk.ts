@@ -78,10 +78,11 @@ export const desk: readonly Form[] = [
     viewer: 'admin',
     path: '/admin/cases',
     async open(page) {
-      await page
-        .getByRole('checkbox', { name: /^Choose / })
-        .first()
-        .check()
+      await page.route('**/api/admin/cases?*', (route) =>
+        route.fulfill({ json: { success: true, cases: [reported], next: null } }),
+      )
+      await page.reload()
+      await page.getByRole('checkbox', { name: 'Choose kim' }).check()
       await page.getByRole('button', { name: 'Decide…' }).click()
     },
     send: 'Decide in ten seconds',
