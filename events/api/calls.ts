@@ -1,6 +1,7 @@
 import { activityCalls } from './activity'
 import { adminSearchCalls } from './admin-search'
 import { broadcastCalls } from './broadcasts'
+import { caseContextCalls } from './case-context'
 import { deskCalls } from './desk'
 import { documentChangeCalls } from './document-changes'
 import { documentCalls } from './documents'
@@ -17,6 +18,7 @@ import { messageCalls } from './messages'
 import { warningCalls } from './moderation'
 import { moduleCalls } from './modules'
 import { noteCalls } from './notes'
+import { overturnedCalls } from './overturned'
 import { passwordResetCalls } from './password-reset'
 import { personalDataCalls } from './personal-data'
 import { profileCalls } from './profiles'
@@ -70,6 +72,8 @@ export const calls = {
   ...activityCalls,
   ...adminSearchCalls,
   ...deskCalls,
+  ...caseContextCalls,
+  ...overturnedCalls,
   ...searchWordsCalls,
   ...subjectCalls,
   ...messageCalls,

@@ -42,6 +42,8 @@ export const caseSummary = z.object({
   /** Tells that name from earlier ones that look alike; null if none does. */
   distinction: z.string().nullable().default(null),
   openReports: count,
+  /** The different reasons of the open reports; in a closed case, of those that were decided last. */
+  reasons: z.array(anyReportReason).default([]),
   openedAt: instant,
   changedAt: instant,
 })

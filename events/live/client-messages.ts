@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../values'
+import { caseId, id } from '../values'
 
 /** Most documents that one socket may watch. */
 export const maxWatched = 500
@@ -9,6 +9,9 @@ export const watchRequest = z.array(id).max(maxWatched)
 export const clientMessages = {
   'documents:watch': { payload: watchRequest },
   'documents:unwatch': { payload: watchRequest },
+  /** An admin has opened a case, and hears who else has it open. */
+  'case:look': { payload: caseId },
+  'case:leave': { payload: caseId },
 } as const
 
 export type Acknowledgement = { ok: true } | { ok: false; error: string }

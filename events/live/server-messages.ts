@@ -5,12 +5,13 @@ import { documentCard } from '../api/documents'
 import { broadcastCounts } from '../api/broadcasts'
 import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
+import { publicUser } from '../api/people'
 import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
 import { wantsChanged } from '../aggregates/wants'
-import { absenceReason, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
+import { absenceReason, caseId, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
 
 /** Messages from server to client, each with its recipients and payload. */
 export const serverMessages = {
@@ -78,6 +79,10 @@ export const serverMessages = {
   'inbox:recalled': { to: 'the audience of the broadcast', payload: z.object({ _id: id }) },
   'inbox:corrected': { to: 'the audience of the broadcast', payload: inboxMessage.omit({ read: true }) },
   'broadcasts:changed': { to: 'admins', payload: z.object({}) },
+  'case:viewers': {
+    to: 'admins who have the case open: all of them',
+    payload: z.object({ caseId, admins: z.array(publicUser) }),
+  },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },
   'inbox:message': { to: 'the audience of a broadcast, or the user', payload: inboxMessage },
   'wants:changed': { to: 'everyone signed in', payload: wantsChanged.payload },

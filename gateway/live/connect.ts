@@ -10,14 +10,15 @@ interface Deps {
   authenticate: Accounts['authenticate']
   suspendedAmong: Accounts['suspendedAmong']
   quotas: Pick<ConnectionQuotas, 'signIn'>
-  acceptWatching: (socket: LiveSocket) => void
+  /** Lets it send messages. */
+  accept: (socket: LiveSocket) => void
   clientAddress: ClientAddress
   log: Log
 }
 
 /** Authenticates sockets. Visitors need no token; users join their rooms; invalid tokens are refused. */
 export function letSocketsIn(io: LiveServer, deps: Deps): void {
-  const { authenticate, quotas, acceptWatching, clientAddress, log } = deps
+  const { authenticate, quotas, accept, clientAddress, log } = deps
   /** Connections that have sent a CONNECT. Socket.IO would accept several of them, and so several sockets on one connection. */
   const connecting = new WeakSet<object>()
   io.use((socket, next) => {
@@ -52,7 +53,7 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
 
   io.on('connection', (socket) => {
     const token = handshakeAuth.parse(socket.handshake.auth).token
-    acceptWatching(socket)
+    accept(socket)
     forgetRequest(socket)
     if (token !== undefined) void enter(socket, token, deps)
   })

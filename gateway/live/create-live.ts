@@ -22,6 +22,7 @@ import type { BroadcastReads, CaseSummaries } from './forwards'
 import { isOurOrigin } from './our-origin'
 import type { OwnTabs } from './own-tabs'
 import type { LiveServer } from './server'
+import { createPresence } from './presence/presence'
 import { maxMessageBytes, maxWaitingBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
 
@@ -32,7 +33,10 @@ const reconnectWithinMs = 2000
 export async function createLive(
   server: HttpServer,
   deps: {
-    accounts: Pick<Accounts, 'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> &
+    accounts: Pick<
+      Accounts,
+      'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions' | 'publicUsers'
+    > &
       ReadAdmins
     library: Pick<Library, 'card' | 'watchable'>
     moderation: CaseSummaries
@@ -83,15 +87,21 @@ export async function createLive(
     ...(deps.socketAdapter && { adapter: deps.socketAdapter.factory }),
   })
   broadcastDirectly()
-  deps.own.attach(io, { alone: deps.socketAdapter === undefined })
+  const isAlone = deps.socketAdapter === undefined
+  deps.own.attach(io, { alone: isAlone })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
   const backpressure = createBackpressure(io, limits ?? socketLimits, () => refused('flood'))
+  const acceptWatching = createWatching({ findExisting, quotas, onRefused: backpressure.refused, log })
+  const presence = createPresence({ io, accounts: deps.accounts, quotas, isAlone, log })
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     quotas,
-    acceptWatching: createWatching({ findExisting, quotas, onRefused: backpressure.refused, log }),
+    accept(socket) {
+      acceptWatching(socket)
+      presence.accept(socket)
+    },
     clientAddress,
     log,
   })
@@ -111,6 +121,7 @@ export async function createLive(
     async stop() {
       stopEnding()
       stopGuarding()
+      presence.stop()
       await forwarding.stop()
       // Clients reconnect by themselves, spread over time, to another gateway if there is one.
       io.local.emit('server:stopping', { reconnectWithinMs })

@@ -1,5 +1,5 @@
 import type { Account, Accounts } from '#services/accounts'
-import { rooms } from './rooms'
+import { isCaseRoom, rooms } from './rooms'
 import type { LiveServer } from './server'
 
 export type ReadAdmins = Pick<Accounts, 'actingAdmins'> & {
@@ -19,6 +19,7 @@ export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): P
     if (acting.has(userId)) continue
     // Before it leaves: if this read fails, the next call finds it in the room.
     const account = await accounts.get(userId)
+    for (const room of [...socket.rooms].filter(isCaseRoom)) void socket.leave(room)
     void socket.leave(rooms.admins)
     if (account?.role === 'admin') socket.disconnect(true)
   }

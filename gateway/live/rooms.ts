@@ -8,7 +8,14 @@ export const rooms = {
   /** The tabs of one login. */
   session: (sessionId: string) => `session:${sessionId}`,
   document: (documentId: string) => `${documentPrefix}${documentId}`,
+  /** The admins who have this case open. */
+  case: (caseId: string) => `${casePrefix}${caseId}`,
 }
 
 const documentPrefix = 'document:'
+const casePrefix = 'case:'
 export const isDocumentRoom = (room: string): boolean => room.startsWith(documentPrefix)
+export const isCaseRoom = (room: string): boolean => room.startsWith(casePrefix)
+/** The case of a room; null for another room. */
+export const caseOfRoom = (room: string): string | null =>
+  isCaseRoom(room) ? room.slice(casePrefix.length) : null

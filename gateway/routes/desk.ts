@@ -13,11 +13,14 @@ const decisions = { limits: [limits.general, limits.decisions] }
 export function deskRoutes({
   accounts,
   library,
-  moderation: { cases, desk, audit, activity, search },
+  moderation: { cases, contextOf, desk, audit, activity, overturned, search },
 }: {
   accounts: Pick<Accounts, 'findUsers'>
   library: Pick<Library, 'ofStatus'>
-  moderation: Pick<Moderation, 'cases' | 'desk' | 'audit' | 'activity' | 'search'>
+  moderation: Pick<
+    Moderation,
+    'cases' | 'contextOf' | 'desk' | 'audit' | 'activity' | 'overturned' | 'search'
+  >
 }): Route[] {
   return [
     serve(calls.adminSearch, async ({ body }) => success(await search(body.q)), {
@@ -26,11 +29,19 @@ export function deskRoutes({
     serve(calls.activity, async () => success(await activity()), {
       limits: [limits.general, limits.activity],
     }),
+    serve(calls.overturned, async () => success({ rows: await overturned() }), {
+      limits: [limits.general, limits.activity],
+    }),
     serve(calls.cases, async ({ query }) => success(await cases.list(query))),
     serve(calls.case, async ({ params }) => {
       const detail = await cases.detail(params.id)
       if (detail === null) throw new AppError('not-found', 404, 'Case not found.')
       return success({ case: detail })
+    }),
+    serve(calls.caseContext, async ({ params }) => {
+      const context = await contextOf(params.id)
+      if (context === null) throw new AppError('not-found', 404, 'Case not found.')
+      return success(context)
     }),
     serve(calls.userRecord, async ({ params }) => {
       const user = await cases.recordOf(params.id)

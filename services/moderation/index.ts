@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Activity, Warning } from '#events'
+import type { Activity, OverturnedRow, Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
@@ -15,6 +15,7 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createActivity } from './activity/read'
 import { createAudit, createAuditModel, type Audit } from './audit/audit'
+import { createCaseContext, type CaseContext } from './cases/context'
 import { createFiling, type Filing } from './cases/file'
 import { createCaseModel } from './cases/model'
 import { createCaseReader, type CaseReader } from './cases/read'
@@ -29,6 +30,7 @@ import { createWarn } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
 import { createRecordModel } from './model'
 import { presentWarning } from './rules'
+import { createOverturned } from './overturned/read'
 import { createOverdueRemovals } from './overdue-removals'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
@@ -60,6 +62,8 @@ export interface Moderation {
   /** Why an admin has to look at removals of the user's that look like a pile-on; null if none has to. */
   reviewOf: CaseReader['reviewOf']
   cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
+  /** What came before a case, and how similar ones were decided; null if there is no such case. */
+  contextOf: CaseContext
   /**
    * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons
    * that the desk's calls declare.
@@ -68,6 +72,8 @@ export interface Moderation {
   audit: Audit['read']
   /** The activity of each of the last seven days and today, and the cases that wait now. */
   activity(): Promise<Activity>
+  /** How many decisions of the last 90 days were overturned. */
+  overturned(): Promise<OverturnedRow[]>
   /** A few users, documents and cases for what an admin typed or pasted. */
   search: AdminSearch
   /** Decisions about a user, and their reports and appeals. */
@@ -167,10 +173,12 @@ export function createModeration(deps: {
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
       reviewOf: (userId) => reader.reviewOf(userId),
       cases: reader,
+      contextOf: createCaseContext({ cases, accounts, audit }),
       desk: createDesk({ cases, accounts, library, decide }),
       audit: (filter) => audit.read(filter),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
+      overturned: createOverturned({ cases, entries, clock }),
       exportOf: createExport({ cases, entries, warnings, pileOnsOf }),
     },
     lookAtPoints: () => farming.sweep(),

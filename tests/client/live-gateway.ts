@@ -60,6 +60,13 @@ export async function startLiveGateway({
       get: async (userId) => ({
         role: admins.get(userId) === 'without a second factor' ? 'admin' : 'student',
       }),
+      publicUsers: async (userIds) =>
+        new Map(
+          userIds.map((_id) => [
+            _id,
+            { _id, username: `Admin ${_id.slice(-4)}`, distinction: null, isAdmin: true, avatar: '' },
+          ]),
+        ),
       suspendedAmong,
       tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
       endedSessions: async () => new Map(),

@@ -11,7 +11,8 @@ export const jwtSecret = 'what signs the tokens of every world'
 const variable = 'E2E_DEMO_WORLD'
 const newFolder = () => mkdtemp(join(tmpdir(), 'studyshelf-e2e-'))
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
-const start = (dataDir: string) => startProgram({ dataDir, settings: { JWT_SECRET: jwtSecret } })
+const start = (dataDir: string, settings: Record<string, string> = {}) =>
+  startProgram({ dataDir, settings: { JWT_SECRET: jwtSecret, ...settings } })
 
 /** Playwright's global setup: plants the demo world once a run, and removes it at the end. */
 export default async function plantDemoWorld(): Promise<() => Promise<void>> {
@@ -33,12 +34,14 @@ export default async function plantDemoWorld(): Promise<() => Promise<void>> {
 }
 
 /** Starts a program on a copy of the planted demo world. */
-export async function startDemoWorld(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startDemoWorld(
+  settings?: Record<string, string>,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const planted = process.env[variable]
   if (planted === undefined) throw new Error(`${variable} is not set: run this with Playwright`)
   const dataDir = await newFolder()
   await cp(planted, dataDir, { recursive: true })
-  const program = await start(dataDir)
+  const program = await start(dataDir, settings)
   return {
     origin: program.origin,
     stop: async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientMessages, type Acknowledgement, type ServerMessage } from '#events'
+import { clientMessages, documentCaseId, type Acknowledgement, type ServerMessage } from '#events'
 import { sampleOf } from '#testing/long-form'
 import type { TestSocket } from '../client/socket'
 import { actors, createPeople, secret, untrustworthyTokens } from './permissions/actors'
@@ -27,6 +27,8 @@ const signedIn: readonly Actor[] = ['student', 'owner', 'other', 'admin']
 const maySend: Record<ClientMessage, readonly Actor[]> = {
   'documents:watch': everybody,
   'documents:unwatch': everybody,
+  'case:look': ['admin'],
+  'case:leave': everybody,
 }
 
 let program: TestProgram
@@ -59,8 +61,9 @@ it.each(Object.keys(clientMessages) as ClientMessage[])(
   '%s is accepted from the permitted actors only',
   async (message) => {
     const { id } = await things.document()
+    const payload = message.startsWith('case:') ? documentCaseId(id) : [id]
     for (const [actor, socket] of sockets) {
-      const answer: Acknowledgement = await socket.ask(message, [id])
+      const answer: Acknowledgement = await socket.ask(message, payload)
       expect([actor, answer.ok]).toEqual([actor, maySend[message].includes(actor)])
     }
   },

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { broadcastSent, userSuspended, type PayloadOf } from '#events'
+import { broadcastSent, documentCaseId, userSuspended, type PayloadOf } from '#events'
 import { newId } from '#platform/core'
 import type { RedisAddress } from '../../platform/redis/connect-redis'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
+import type { TestSocket } from '../client/socket'
 import { makeCertificates } from './servers/certificates'
 import { startRedis, type RedisServer } from './servers/redis'
 
@@ -27,11 +28,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const admins = new Map<string, 'acting'>()
+
 /** A gateway's sockets, with a bus of its own: another gateway may receive the same event later, or never. */
 const startGateway = async (address: RedisAddress) =>
   startLiveGateway({
     socketAdapter: await createSocketAdapter({ ...address, log }),
     suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
+    admins,
   })
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
@@ -157,5 +161,34 @@ it('stops while Redis is unavailable', async () => {
   await there.stop()
   await server.restart()
   here = await startGateway({ url: server.url })
+  there = await startGateway({ url: server.url })
+})
+
+it('shows admins at different gateways each other on a case, until one gateway stops', async () => {
+  await hearEachOther()
+  const [mei, tan, lee] = [newId(), newId(), newId()]
+  for (const _id of [mei, tan, lee]) admins.set(_id, 'acting')
+  const caseId = documentCaseId(newId())
+  const look = async (gateway: Gateway, userId: string) => {
+    const tab = await gateway.connect(userId)
+    expect(await tab.ask('case:look', caseId)).toEqual({ ok: true })
+    return tab
+  }
+  const seenBy = (tab: TestSocket, ids: string[]) =>
+    eventually(() => {
+      const [last] = tab.all('case:viewers').slice(-1)
+      expect(last?.admins.map(({ _id }) => _id).sort()).toEqual(ids.toSorted())
+    })
+  const first = await look(here, mei)
+  // The later gateway learns who was there before.
+  const second = await look(there, tan)
+  for (const tab of [first, second]) await seenBy(tab, [mei, tan])
+  const third = await look(there, lee)
+  await seenBy(first, [mei, tan, lee])
+  third.close()
+  await seenBy(first, [mei, tan])
+  await there.stop()
+  await seenBy(first, [mei])
+  first.close()
   there = await startGateway({ url: server.url })
 })

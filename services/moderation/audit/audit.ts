@@ -24,7 +24,12 @@ const entry = defineRecord({
     distinction: z.string().nullable(),
     note: z.string(),
   },
-  indexes: [{ key: { about: 1, _id: -1 } }, { key: { actorId: 1, _id: -1 } }],
+  indexes: [
+    { key: { about: 1, _id: -1 } },
+    { key: { actorId: 1, _id: -1 } },
+    // How often a decision was made lately.
+    { key: { action: 1, _id: -1 } },
+  ],
   outbox: false,
 })
 export type AuditRecord = RecordOf<typeof entry>

@@ -80,6 +80,8 @@ const caseRecord = defineRecord({
     distinction: z.string().nullable(),
     reports: z.array(report),
     openReports: z.number(),
+    /** The different reasons of the reports since it was opened. Absent in cases of earlier releases. */
+    reasons: z.array(anyReportReason).nullable(),
     /** The contested warning; absent in cases of earlier releases. */
     warning: contested.nullable(),
     /** The text of an appeal, or of what is said against a warning. */
@@ -104,6 +106,9 @@ const caseRecord = defineRecord({
     { key: { status: 1, kind: 1, rank: -1 } },
     { key: { 'reports.reporterId': 1 } },
     { key: { userId: 1 } },
+    // What happened before with a person, and how many documents dislikes removed lately.
+    { key: { userId: 1, changedAt: -1 } },
+    { key: { kind: 1, openedAt: 1 } },
     { key: { circle: 1 } },
     { key: { group: 1 } },
     // For the activity of the last days.

@@ -37,6 +37,7 @@ export const summaryOf = (record: Summarised): CaseSummary => ({
   title: record.title,
   distinction: record.distinction ?? null,
   openReports: record.openReports,
+  reasons: record.reasons ?? [],
   openedAt: record.openedAt.toISOString(),
   changedAt: record.changedAt.toISOString(),
 })

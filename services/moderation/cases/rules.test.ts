@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyCaseId, documentCaseId, riskCaseId, type CaseRisk } from '#events'
+import { copyCaseId, documentCaseId, riskCaseId, type CaseRisk, type ReportReason } from '#events'
 import { newId } from '#platform/core'
 import { decideCase, type Verdict } from '../decisions/rules'
 import type { Finding } from '../farming/rules'
@@ -91,6 +91,17 @@ describe('a report', () => {
     const again = reportedBy(['r1'], decided, days(1))
     expect(again).toMatchObject({ status: 'open', urgent: false, openReports: 1, openedAt: days(1) })
     expect(again?.reports).toHaveLength(4)
+  })
+
+  it('adds its reason to those of the open reports; a decision keeps them until the next report', () => {
+    const file = (state: CaseState | null, reporter: string, reason: ReportReason) =>
+      fileReport(state, about, { ...by(reporter), reason }, now).next ?? null
+    const [first, second] = ['Other', 'Harassment or spam'] as const
+    const three = file(file(file(null, 'r1', first), 'r2', second), 'r3', first)
+    expect(three?.reasons).toEqual([first, second])
+    const decided = decideCase(three, about, verdict(), now).next ?? null
+    expect(decided?.reasons).toEqual([first, second])
+    expect(file(decided, 'r1', second)?.reasons).toEqual([second])
   })
 
   it('is refused when 300 are open already', () => {

@@ -78,6 +78,7 @@ export const emptyCase = (
   distinction,
   reports: [],
   openReports: 0,
+  reasons: null,
   message: null,
   warning: null,
   removal: null,
@@ -162,7 +163,12 @@ function addReport(
   const urgent = before.urgent || isUrgent(reports, now)
   return {
     outcome: 'filed',
-    next: { ...opened(before, subject, urgent, now), reports, openReports: open.length + 1 },
+    next: {
+      ...opened(before, subject, urgent, now),
+      reports,
+      openReports: open.length + 1,
+      reasons: [...new Set([...open, report].map(({ reason }) => reason))],
+    },
     events: [event(urgent)],
   }
 }

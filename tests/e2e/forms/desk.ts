@@ -1,4 +1,19 @@
+import type { CaseSummary } from '#events'
 import type { Form } from './form'
+
+const at = new Date().toISOString()
+const reported: CaseSummary = {
+  ...{
+    _id: `user-${'a'.repeat(24)}`,
+    kind: 'reports',
+    status: 'open',
+    urgent: false,
+    risks: [],
+    figures: null,
+  },
+  ...{ subjectId: 'a'.repeat(24), userId: 'a'.repeat(24), title: 'kim', distinction: null },
+  ...{ openReports: 1, reasons: ['Harassment or spam'], openedAt: at, changedAt: at },
+}
 
 /** Forms of the desk. */
 export const desk: readonly Form[] = [
@@ -49,6 +64,29 @@ export const desk: readonly Form[] = [
     viewer: 'admin',
     path: '/admin/users/{student}',
     send: /./,
+    rows: [
+      { field: 'Decision', says: 'Choose a decision.' },
+      {
+        field: 'Note',
+        act: (page) => page.getByRole('radiogroup').getByRole('radio').first().check(),
+        given: ' ',
+        says: 'Enter a reason.',
+      },
+    ],
+  },
+  {
+    form: 'Decide chosen cases',
+    viewer: 'admin',
+    path: '/admin/cases',
+    async open(page) {
+      await page.route('**/api/admin/cases?*', (route) =>
+        route.fulfill({ json: { success: true, cases: [reported], next: null } }),
+      )
+      await page.reload()
+      await page.getByRole('checkbox', { name: 'Choose kim' }).check()
+      await page.getByRole('button', { name: 'Decide…' }).click()
+    },
+    send: 'Decide in ten seconds',
     rows: [
       { field: 'Decision', says: 'Choose a decision.' },
       {

@@ -135,6 +135,8 @@ export const expected: Record<CallName, Row> = {
   adminSearch: adminsOnly,
   cases: adminsOnly,
   case: adminsOnly,
+  caseContext: adminsOnly,
+  overturned: adminsOnly,
   userRecord: adminsOnly,
   closeCase: adminsOnly,
   acceptCase: adminsOnly,

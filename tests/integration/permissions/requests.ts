@@ -156,6 +156,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   adminSearch: () => ({ body: { q: 's' } }),
   cases: plain,
   case: async ({ things }) => ({ params: { id: await things.reportsCase() } }),
+  caseContext: async ({ things }) => ({ params: { id: await things.reportsCase() } }),
+  overturned: plain,
   userRecord: async ({ things }) => ({ params: { id: await things.victim() } }),
   closeCase: async ({ things }) => ({ params: { id: await things.reportsCase() }, ...withNote }),
   acceptCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),

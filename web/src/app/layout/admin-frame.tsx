@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button'
 import { Page } from '../../components/page'
+import { BulkBar } from '../../features/admin/bulk/bulk-bar'
 import { AdminNav } from '../../features/admin/components/admin-nav'
 import { useLiveDesk } from '../../features/admin/use-live-desk'
 import { useSession } from '../../session/session-store'
@@ -32,6 +33,7 @@ function Inside() {
       <Suspense>
         <Outlet />
       </Suspense>
+      <BulkBar />
     </>
   )
 }

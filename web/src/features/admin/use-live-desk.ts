@@ -5,6 +5,8 @@ import { activityKey } from './api/read-activity'
 import { auditKey } from './api/read-audit'
 import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
 import { caseKey } from './api/read-case'
+import { contextKey } from './api/read-context'
+import { overturnedKey } from './api/read-overturned'
 import { casesKey } from './api/read-cases'
 import { searchWordsKey } from './api/read-search-words'
 
@@ -12,9 +14,15 @@ import { searchWordsKey } from './api/read-search-words'
 export function useLiveDesk(): void {
   const queryClient = useQueryClient()
   const refetchAll = (...keys: (readonly string[])[]) => keys.forEach(refetchChanged)
-  useLiveMessage('report:filed', ({ caseId }) => refetchAll(casesKey, caseKey(caseId)))
+  useLiveMessage('report:filed', ({ caseId }) => refetchAll(casesKey, caseKey(caseId), contextKey))
   useLiveMessage('case:changed', ({ _id, userId }) =>
-    refetchAll(casesKey, caseKey(_id), auditKey, ['admin', 'user', userId], ['admin', 'documents']),
+    refetchAll(
+      ...[casesKey, caseKey(_id), contextKey, auditKey, overturnedKey],
+      ...[
+        ['admin', 'user', userId],
+        ['admin', 'documents'],
+      ],
+    ),
   )
   useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))

@@ -1,17 +1,24 @@
 import { shownName, type CaseDetail } from '#events'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
 import { UserName } from '../../../entities/user/components/user-name'
 import { caseQuery } from '../api/read-case'
 import { actionLabels, caseKindLabels } from '../case-labels'
+import { Before, SimilarDecisions } from '../context/case-context'
+import { Rule } from '../context/rule'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
 import { formatDuration } from '../home/day-texts'
+import { KeysButton } from '../keys/keys-button'
+import { useDeskKeys } from '../keys/use-desk-keys'
+import type { CameFrom } from '../keys/use-list-keys'
+import { AlsoHere } from './also-here'
 import { AwaitedFile } from './awaited-file'
 import styles from './case-file.module.css'
 import { Evidence } from './evidence'
-import { Decisions, PileOnLines, WarningLines } from './history'
+import { PileOnLines, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
 
@@ -28,9 +35,20 @@ function describeWait(openedAt: string, decidedAt: string): string {
   return ms > 0 ? `, ${formatDuration(Math.round(ms / 1000))} after it was opened` : ''
 }
 
+/** Escape goes back to the list as it was, at the row of this case. */
+function useWayBack(caseId: string): void {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  useDeskKeys({
+    Escape: () =>
+      void navigate(`/admin/cases${state?.from ?? ''}`, { state: { at: caseId } satisfies CameFrom }),
+  })
+}
+
 function Opened({ found }: { found: CaseDetail }) {
   const { kind, title, distinction, status, urgent, openedAt, user, decisions } = found
   const subject = { username: title, distinction }
+  useWayBack(found._id)
   return (
     <>
       <PageTitle title={`${caseKindLabels[kind]}: ${shownName(subject)}`} />
@@ -42,10 +60,14 @@ function Opened({ found }: { found: CaseDetail }) {
           <span className={styles.since}>
             since <Moment at={openedAt} />
           </span>
+          <span className={styles.keys}>
+            <KeysButton />
+          </span>
         </div>
         <h1 className={styles.title}>
           <UserName user={subject} wraps />
         </h1>
+        <AlsoHere caseId={found._id} />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -65,9 +87,7 @@ function Opened({ found }: { found: CaseDetail }) {
               <PileOnLines pileOns={user.pileOns} />
             </Panel>
           )}
-          <Panel title="Earlier decisions">
-            <Decisions entries={user?.decisions ?? []} about />
-          </Panel>
+          <Before id={found._id} />
         </div>
         <div className={styles.column}>
           {kind === 'removal' || kind === 'copy' || kind === 'document-reports' ? (
@@ -85,6 +105,8 @@ function Opened({ found }: { found: CaseDetail }) {
               <p className={styles.note}>{decisions[0].note}</p>
             </Panel>
           )}
+          <SimilarDecisions id={found._id} />
+          <Rule kind={kind} />
         </div>
       </div>
     </>

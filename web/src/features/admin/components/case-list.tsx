@@ -1,15 +1,18 @@
 import type { CaseKind, CaseStatus, CaseSummary } from '#events'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
-import { Chip } from '../../../components/chip'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../../components/button'
 import { FilterLinks } from '../../../components/filter-links'
-import { Moment } from '../../../components/moment'
 import { PagedList } from '../../../components/paged-list'
 import { EmptyState } from '../../../components/state'
-import { UserName } from '../../../entities/user/components/user-name'
 import { LiveDot } from '../../../live/live-dot'
 import { casesQuery } from '../api/read-cases'
-import { caseKindLabels, describeRisk } from '../case-labels'
+import { choose, chooseNone, keepListed, toggleChosen, useChosen } from '../bulk/chosen'
+import { isSpam } from '../bulk/rules'
+import { KeysButton } from '../keys/keys-button'
+import { useListKeys } from '../keys/use-list-keys'
+import { CaseRow } from './case-row'
 import styles from './rows.module.css'
 
 const statuses = [
@@ -35,12 +38,32 @@ export function CaseList() {
   const query = useInfiniteQuery(
     casesQuery({ status, kind: kind === 'all' ? undefined : (kind satisfies CaseKind) }),
   )
+  const { data: cases } = query
+  useEffect(() => {
+    if (cases !== undefined) keepListed(cases)
+  }, [cases])
+  useEffect(() => chooseNone, [])
+  const list = useListKeys(cases !== undefined, (focused) => ({
+    x: () => {
+      const found = cases?.find(({ _id }) => _id === focused)
+      if (found !== undefined) toggleChosen(found)
+    },
+    Escape: () => {
+      if (useChosen.getState().cases.size === 0) return false
+      choose([])
+      return true
+    },
+  }))
   return (
-    <>
+    <div ref={list}>
       <div className={styles.bar}>
         <FilterLinks label="Status" name="status" value={status} options={statuses} />
         <FilterLinks label="Kind" name="kind" value={kind} options={kinds} />
-        <LiveDot />
+        <div className={styles.ways}>
+          <ChooseSpam cases={cases ?? []} />
+          <KeysButton />
+          <LiveDot />
+        </div>
       </div>
       <PagedList
         query={query}
@@ -55,34 +78,17 @@ export function CaseList() {
       >
         {(each) => <CaseRow summary={each} />}
       </PagedList>
-    </>
+    </div>
   )
 }
 
-function CaseRow({ summary }: { summary: CaseSummary }) {
-  const { _id, kind, title, distinction, urgent, openReports, risks, figures, openedAt } = summary
+/** Chooses all listed cases whose reports say spam, if there are several. */
+function ChooseSpam({ cases }: { cases: readonly CaseSummary[] }) {
+  const spam = cases.filter(isSpam)
+  if (spam.length < 2) return null
   return (
-    <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
-      <div className={styles.head}>
-        <Chip>{caseKindLabels[kind]}</Chip>
-        <Link className={styles.title} to={`/admin/cases/${_id}`}>
-          <UserName user={{ username: title, distinction }} wraps />
-        </Link>
-        {urgent && <Chip tone="warn">Urgent</Chip>}
-        <Moment at={openedAt} className={styles.aside} />
-      </div>
-      {(openReports > 0 || risks.length > 0) && (
-        <div className={styles.facts}>
-          {openReports > 0 && (
-            <span>
-              {openReports} open {openReports === 1 ? 'report' : 'reports'}
-            </span>
-          )}
-          {risks.map((risk) => (
-            <span key={risk}>{describeRisk(risk, figures)}</span>
-          ))}
-        </div>
-      )}
-    </li>
+    <Button variant="quiet" size="dense" onClick={() => choose(spam)}>
+      Choose spam ({spam.length})
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/page'
 import { UserName } from '../../../entities/user/components/user-name'
 import { useSession } from '../../../session/session-store'
 import { userQuery } from '../api/read-user'
+import { KeysButton } from '../keys/keys-button'
 import { choicesAbout, wordsOf } from '../decisions/choices'
 import { DecisionForm } from '../decisions/decision-form'
 import { Outcome } from '../decisions/outcome'
@@ -31,6 +32,9 @@ function Opened({ user }: { user: UserRecord }) {
         <h1 className={styles.title}>
           <UserName user={user} wraps />
         </h1>
+        <div>
+          <KeysButton />
+        </div>
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>

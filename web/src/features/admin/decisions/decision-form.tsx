@@ -4,8 +4,12 @@ import { Button } from '../../../components/button'
 import { ChoiceField } from '../../../components/choice-field'
 import { TextAreaField } from '../../../components/field'
 import { makeDecision, type Subject } from '../api/make-decision'
+import { useKeysWanted } from '../keys/keys-wanted'
+import { useDeskKeys } from '../keys/use-desk-keys'
+import { submitByKey } from '../keys/submit-by-key'
 import { wordsOf, type Choice } from './choices'
 import { ChosenDocuments, type ChosenDocument } from './chosen-documents'
+import { decisionKeys, keysOf } from './decision-keys'
 import styles from './decision-form.module.css'
 import { refusalText } from './refusal-text'
 
@@ -14,6 +18,9 @@ const questions: Partial<Record<Choice, string>> = {
   'take-points': 'Points of which documents?',
   'undo-pile-on': 'Which documents come back?',
 }
+
+const inForm = <Found extends HTMLElement = HTMLElement>(id: string, selector: string): Found | null =>
+  document.getElementById(id)?.querySelector<Found>(selector) ?? null
 
 /** Form to choose a decision, give a reason, and submit it. */
 export function DecisionForm({
@@ -46,10 +53,18 @@ export function DecisionForm({
   const chosen = documents.map(({ documentId }) => documentId).filter((each) => !spared.has(each))
   const choice = picked !== null && choices.includes(picked) ? picked : null
   const question = choice === null ? undefined : questions[choice]
+  const hasKeys = useKeysWanted(({ wanted }) => wanted)
+  useDeskKeys({
+    ...keysOf(choices, (each) => {
+      setPicked(each)
+      inForm<HTMLInputElement>(name, `input[value='${each}']`)?.focus()
+    }),
+    n: () => inForm(name, 'textarea')?.focus(),
+  })
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
+    const { currentTarget } = event
     const isEmpty = question !== undefined && chosen.length === 0
     const why = noteField.safeParse(note).data
     setFaults({
@@ -57,9 +72,9 @@ export function DecisionForm({
       ...(isEmpty && { documents: 'Choose a document.' }),
       ...(why === undefined && { note: 'Enter a reason.' }),
     })
-    if (choice === null) return form.querySelector<HTMLInputElement>('input')?.focus()
-    if (isEmpty) return form.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
-    if (why === undefined) return form.querySelector('textarea')?.focus()
+    if (choice === null) return currentTarget.querySelector<HTMLInputElement>('input')?.focus()
+    if (isEmpty) return currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
+    if (why === undefined) return currentTarget.querySelector('textarea')?.focus()
     setBusy(true)
     try {
       await makeDecision(choice, { ...subject, documentIds: chosen }, why)
@@ -72,7 +87,14 @@ export function DecisionForm({
   }
 
   return (
-    <form className={styles.form} aria-label="Decide" noValidate onSubmit={(event) => void decide(event)}>
+    <form
+      id={name}
+      className={styles.form}
+      aria-label="Decide"
+      noValidate
+      onSubmit={(event) => void decide(event)}
+      onKeyDown={submitByKey}
+    >
       <ChoiceField
         legend="Decision"
         required
@@ -86,13 +108,20 @@ export function DecisionForm({
               <input
                 type="radio"
                 name={name}
+                value={each}
                 checked={each === choice}
+                aria-keyshortcuts={hasKeys ? decisionKeys[each] : undefined}
                 aria-labelledby={`${name}-${each}`}
                 aria-describedby={`${name}-${each}-effect`}
                 onChange={() => setPicked(each)}
               />
               <span>
                 <strong id={`${name}-${each}`}>{label}</strong>
+                {hasKeys && decisionKeys[each] !== undefined && (
+                  <kbd className={styles.key} aria-hidden="true">
+                    {decisionKeys[each]}
+                  </kbd>
+                )}
                 <span id={`${name}-${each}-effect`} className={styles.effect}>
                   {effect}
                 </span>

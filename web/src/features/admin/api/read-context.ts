@@ -1,0 +1,13 @@
+import { caseContextCalls } from '#events'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+export const contextKey = ['admin', 'context'] as const
+
+/** What happened before with the person and document of a case, and how similar cases were decided. */
+export const contextQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...contextKey, id],
+    queryFn: ({ signal }) => request(caseContextCalls.caseContext, { params: { id }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,29 @@
+import type { CaseKind, CaseSummary } from '#events'
+import type { Choice } from '../decisions/choices'
+
+/** Most cases in one go. */
+export const maxBulk = 50
+/** How long the decisions wait for an undo. */
+export const undoMs = 10_000
+/** A timer that is later than this was asleep with its computer: the admin has long gone. */
+export const tooLateMs = 60_000
+
+const bulkKinds: readonly CaseKind[] = ['reports', 'document-reports']
+
+/** Reports are decided in bulk, since spam comes in many. All else needs a look at each. */
+export const isBulk = ({ kind, status }: Pick<CaseSummary, 'kind' | 'status'>): boolean =>
+  status === 'open' && bulkKinds.includes(kind)
+
+/** True if every open report says that it is spam. */
+export const isSpam = ({ reasons, ...each }: Pick<CaseSummary, 'kind' | 'status' | 'reasons'>): boolean =>
+  isBulk(each) && reasons.length > 0 && reasons.every((reason) => spam.has(reason))
+const spam: ReadonlySet<string> = new Set(['spam', 'Harassment or spam'])
+
+/** What can be decided about all of these cases at once. */
+export function choicesForAll(cases: readonly Pick<CaseSummary, 'kind' | 'status'>[]): Choice[] {
+  if (cases.length === 0 || !cases.every(isBulk)) return []
+  const areAll = (kind: CaseKind) => cases.every((each) => each.kind === kind)
+  if (areAll('document-reports')) return ['take-down', 'close']
+  // Each user has one such case, so nobody is warned twice.
+  return areAll('reports') ? ['warn', 'suspend', 'close'] : ['close']
+}

@@ -1,0 +1,83 @@
+import {
+  burstMinutes,
+  contestDays,
+  graceDays,
+  largestCircle,
+  lookBackDays,
+  publicationsAnHour,
+  removalDislikes,
+  suspensionWarnings,
+  togetherDays,
+  togetherDocuments,
+  urgentReporters,
+  urgentWithinDays,
+  youngAccountDays,
+  type CaseKind,
+} from '#events'
+
+/** The rule that a case of this kind is decided by, and the section of the terms that says it to students. */
+interface RuleText {
+  sentences: readonly string[]
+  /** The heading in the terms. */
+  terms: string
+}
+
+const warningsSuspend = `${suspensionWarnings} warnings suspend an account.`
+
+/** The rules in plain sentences. Their figures are those that the rules count by. */
+export const ruleTexts: Readonly<Record<CaseKind, RuleText>> = {
+  reports: {
+    sentences: [
+      'Reports alone never warn or suspend anybody: an admin decides.',
+      `${urgentReporters} different reporters within ${urgentWithinDays} days make the case urgent.`,
+      warningsSuspend,
+    ],
+    terms: 'Fair use',
+  },
+  'document-reports': {
+    sentences: [
+      'A document is taken down if it may not be shared, tells about other people, or is spam. Bad notes are for votes to judge.',
+      'Reports alone never take anything down. To take a document down warns nobody.',
+      `${urgentReporters} different reporters within ${urgentWithinDays} days make the case urgent.`,
+    ],
+    terms: 'What you share',
+  },
+  removal: {
+    sentences: [
+      `More than ${removalDislikes} dislikes remove a document, with one warning. ${warningsSuspend}`,
+      `It looks like a pile-on if most dislikes came within ${burstMinutes} minutes, from accounts younger than ${youngAccountDays} days, or from people who also disliked ${togetherDocuments} or more other documents together within ${togetherDays} days.`,
+      'After it is restored, only new dislikes count.',
+    ],
+    terms: 'How notes are judged',
+  },
+  contest: {
+    sentences: [
+      `A warning can be contested once, within ${contestDays} days. It needs an answer.`,
+      'A warning may be unfair although the notes are bad: the document stays as it is, whatever you decide.',
+      'A suspension that rested on a withdrawn warning ends.',
+    ],
+    terms: 'How notes are judged',
+  },
+  appeal: {
+    sentences: [
+      'A suspended student may appeal once against each suspension. It needs an answer.',
+      'If you accept it, the account is active again, and its warnings stay.',
+    ],
+    terms: 'How notes are judged',
+  },
+  copy: {
+    sentences: [
+      'A near copy of another document waits, and so does a file that our checks could not read. Until it is published, nobody else sees it and it earns nothing.',
+      'One’s own notes in a better version are no copy. Somebody else’s work is.',
+    ],
+    terms: 'What you share',
+  },
+  risk: {
+    sentences: [
+      `Points of the last ${lookBackDays} days are unusual if more than ${publicationsAnHour} documents were published within an hour.`,
+      `They are unusual, too, if most come from documents of at least ${graceDays} days that nobody outside a circle of fewer than ${largestCircle} readers opened.`,
+      'Only unspent points can be taken back. The documents stay.',
+    ],
+    terms: 'Points and books',
+  },
+}

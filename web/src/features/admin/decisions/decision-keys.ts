@@ -1,0 +1,31 @@
+import type { Choice } from './choices'
+
+/** The key of each decision. Those that are possible in one case have different ones. */
+export const decisionKeys: Readonly<Partial<Record<Choice, string>>> = {
+  'undo-pile-on': 'u',
+  'take-down': 't',
+  restore: 'r',
+  withdraw: 'w',
+  keep: 'k',
+  accept: 'a',
+  reject: 'x',
+  publish: 'p',
+  refuse: 'f',
+  'take-points': 'b',
+  warn: 'w',
+  suspend: 's',
+  reinstate: 'i',
+  close: 'c',
+}
+
+/** By key, what to do if it is pressed: `choose` the decision. */
+export const keysOf = (
+  choices: readonly Choice[],
+  choose: (choice: Choice) => void,
+): Record<string, () => void> =>
+  Object.fromEntries(
+    choices.flatMap((choice) => {
+      const key = decisionKeys[choice]
+      return key === undefined ? [] : [[key, () => choose(choice)]]
+    }),
+  )
