@@ -10,6 +10,7 @@ import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
 import { folderCalls } from './folders'
 import { contestCalls } from './contests'
+import { questionCalls } from './questions'
 import { documentReportCalls } from './document-reports'
 import { remarkCalls } from './remarks'
 import { growthCalls } from './growth'
@@ -60,6 +61,7 @@ export const calls = {
   ...remarkCalls,
   ...documentReportCalls,
   ...contestCalls,
+  ...questionCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -1,8 +1,10 @@
 import {
   bookRedeemed,
+  caseAsked,
   caseDecided,
   caseLapsed,
   caseOpened,
+  caseReturned,
   broadcastCounted,
   broadcastRecalled,
   broadcastSent,
@@ -85,7 +87,13 @@ export function createForwards({
 }): Forward[] {
   /** Sends the current state of the case, so that an older event never shows an outdated one. */
   const caseChanged = (
-    event: typeof userReported | typeof caseOpened | typeof caseDecided | typeof caseLapsed,
+    event:
+      | typeof userReported
+      | typeof caseOpened
+      | typeof caseAsked
+      | typeof caseReturned
+      | typeof caseDecided
+      | typeof caseLapsed,
   ): Forward =>
     forward({
       event,
@@ -275,7 +283,7 @@ export function createForwards({
           ? null
           : { documentId: subjectId, title, withinMinutes: risks.includes('within-minutes') },
     }),
-    ...[caseOpened, caseDecided].map((event) =>
+    ...[caseOpened, caseAsked, caseReturned, caseDecided].map((event) =>
       forward({
         event,
         when: ({ kind }) => kind === 'contest',
@@ -286,6 +294,8 @@ export function createForwards({
     ),
     caseChanged(userReported),
     caseChanged(caseOpened),
+    caseChanged(caseAsked),
+    caseChanged(caseReturned),
     caseChanged(caseDecided),
     caseChanged(caseLapsed),
     forward({

@@ -13,11 +13,11 @@ const decisions = { limits: [limits.general, limits.decisions] }
 export function deskRoutes({
   accounts,
   library,
-  moderation: { cases, desk, audit, activity, search },
+  moderation: { cases, desk, ask, audit, activity, search },
 }: {
   accounts: Pick<Accounts, 'findUsers'>
   library: Pick<Library, 'ofStatus'>
-  moderation: Pick<Moderation, 'cases' | 'desk' | 'audit' | 'activity' | 'search'>
+  moderation: Pick<Moderation, 'cases' | 'desk' | 'ask' | 'audit' | 'activity' | 'search'>
 }): Route[] {
   return [
     serve(calls.adminSearch, async ({ body }) => success(await search(body.q)), {
@@ -57,6 +57,14 @@ export function deskRoutes({
       calls.rejectCase,
       async ({ actor, params, body }) => {
         await desk.reject({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.askStudent,
+      async ({ actor, params, body }) => {
+        await ask({ actorId: actor.userId, caseId: params.id, ...body })
         return success({})
       },
       decisions,

@@ -5,7 +5,7 @@ import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
 import { UserName } from '../../../entities/user/components/user-name'
 import { caseQuery } from '../api/read-case'
-import { actionLabels, caseKindLabels } from '../case-labels'
+import { actionLabels, caseKindLabels, questionLabels } from '../case-labels'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
 import { formatDuration } from '../home/day-texts'
 import { AwaitedFile } from './awaited-file'
@@ -14,6 +14,7 @@ import { Evidence } from './evidence'
 import { Decisions, PileOnLines, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
+import { ContestLinks, QuestionLines } from './questions'
 
 /** One case: its subject, the evidence, the history, and the decision form. */
 export function CaseFile({ id }: { id: string }) {
@@ -29,7 +30,7 @@ function describeWait(openedAt: string, decidedAt: string): string {
 }
 
 function Opened({ found }: { found: CaseDetail }) {
-  const { kind, title, distinction, status, urgent, openedAt, user, decisions } = found
+  const { kind, title, distinction, status, urgent, openedAt, user, decisions, question, questions } = found
   const subject = { username: title, distinction }
   return (
     <>
@@ -39,6 +40,9 @@ function Opened({ found }: { found: CaseDetail }) {
           <Chip>{caseKindLabels[kind]}</Chip>
           <Chip tone={status === 'open' ? 'news' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Chip>
           {urgent && <Chip tone="warn">Urgent</Chip>}
+          {question !== null && (
+            <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
+          )}
           <span className={styles.since}>
             since <Moment at={openedAt} />
           </span>
@@ -54,7 +58,13 @@ function Opened({ found }: { found: CaseDetail }) {
           </Panel>
           <Panel title={kind === 'appeal' || kind === 'contest' ? 'What they write' : 'What'}>
             <Evidence found={found} />
+            <ContestLinks contests={found.contests} />
           </Panel>
+          {questions.length > 0 && (
+            <Panel title="Questions">
+              <QuestionLines questions={questions} />
+            </Panel>
+          )}
           {user !== null && (
             <Panel title="Warnings">
               <WarningLines warnings={user.warnings} />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/state'
 import { UserName } from '../../../entities/user/components/user-name'
 import { LiveDot } from '../../../live/live-dot'
 import { casesQuery } from '../api/read-cases'
-import { caseKindLabels, describeRisk } from '../case-labels'
+import { caseKindLabels, describeRisk, questionLabels } from '../case-labels'
 import styles from './rows.module.css'
 
 const statuses = [
@@ -27,7 +27,7 @@ const kinds = [
   ['risk', 'Unusual points'],
 ] as const
 
-/** The live list of cases: urgent ones first, then newest. */
+/** The live list of cases: urgent ones first, then newest; those that wait for their student last. */
 export function CaseList() {
   const [params] = useSearchParams()
   const status: CaseStatus = params.get('status') === 'closed' ? 'closed' : 'open'
@@ -60,7 +60,7 @@ export function CaseList() {
 }
 
 function CaseRow({ summary }: { summary: CaseSummary }) {
-  const { _id, kind, title, distinction, urgent, openReports, risks, figures, openedAt } = summary
+  const { _id, kind, title, distinction, urgent, openReports, risks, figures, question, openedAt } = summary
   return (
     <li className={[styles.row, urgent && styles.urgent].filter(Boolean).join(' ')}>
       <div className={styles.head}>
@@ -69,6 +69,9 @@ function CaseRow({ summary }: { summary: CaseSummary }) {
           <UserName user={{ username: title, distinction }} wraps />
         </Link>
         {urgent && <Chip tone="warn">Urgent</Chip>}
+        {question !== null && (
+          <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
+        )}
         <Moment at={openedAt} className={styles.aside} />
       </div>
       {(openReports > 0 || risks.length > 0) && (
