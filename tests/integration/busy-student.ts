@@ -75,7 +75,11 @@ export async function busyStudent(program: TestProgram) {
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
   await decide(`users/${student._id}/suspend`, 'Spam.')
   await post('/api/auth/appeal', { message: ownWords.appeal })
-  await post(`/api/admin/cases/appeal-${student._id}-1/ask`, { question: 'Who has your password?' }, adminToken)
+  await post(
+    `/api/admin/cases/appeal-${student._id}-1/ask`,
+    { question: 'Who has your password?' },
+    adminToken,
+  )
   const standing = await program.call('GET', '/api/auth/standing', { token: student.token })
   const [question] = accountStatusResponse.parse(standing.body).appeal.questions
   await post(`/api/auth/questions/${question?._id}/answer`, { answer: ownWords.answer })
