@@ -7,8 +7,8 @@ import { createModeration } from '../index'
 
 const account = {
   ...{ username: 'kim', distinction: null, isAdmin: false, email: 'kim@u.nus.edu', avatar: '' },
-  ...{ role: 'student', isActive: false, emailVerified: true, createdAt: new Date() },
-} as const
+  ...{ role: 'student' as const, isActive: false, emailVerified: true, createdAt: new Date() },
+}
 const daySeconds = 86_400
 
 let platform: TestPlatform
