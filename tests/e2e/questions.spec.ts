@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { contestCaseId, warningsResponse } from '#events'
 import { expectAccessible, expectFits } from './accessible'
 import { openLive } from './live'
 import { newStudent } from './new-student'
@@ -27,11 +28,14 @@ test('an admin asks about a contested warning, the student answers on the open p
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByText('You contested this warning.')).toBeVisible()
 
+  const { body } = await world.call('GET', '/api/auth/warnings/all', { token: student.token })
+  const [warning] = warningsResponse.parse(body).warnings
+  const caseId = contestCaseId(idOf(student), new Date(warning?.at ?? ''))
   const desk = await world.open(browser, adminLogin)
   const [admin, list] = [await desk.newPage(), await desk.newPage()]
   await openLive(list, '/admin/cases?kind=contest')
-  await openLive(admin, '/admin/cases?kind=contest')
-  await admin.getByRole('listitem').getByRole('link').first().click()
+  await openLive(admin, `/admin/cases/${caseId}`)
+  const row = list.getByRole('listitem').filter({ has: list.locator(`[href='/admin/cases/${caseId}']`) })
   await expect(admin.getByText(note).first()).toBeVisible()
   await admin.getByRole('radio', { name: 'Ask the student' }).check()
   await admin.getByRole('button', { name: 'Ask the student' }).click()
@@ -41,7 +45,7 @@ test('an admin asks about a contested warning, the student answers on the open p
   await admin.getByRole('button', { name: 'Ask the student' }).click()
   await expect(admin.getByText('The case waits for the answer')).toBeVisible()
   await expect(admin.getByText('Waiting for the student').first()).toBeVisible()
-  await expect(list.getByText('Waiting for the student').first()).toBeVisible()
+  await expect(row.getByText('Waiting for the student')).toBeVisible()
 
   // On the open page, by keyboard; refused without words.
   const form = page.getByRole('form', { name: 'An admin has a question' })
@@ -56,7 +60,7 @@ test('an admin asks about a contested warning, the student answers on the open p
   await expect(form).toBeHidden()
   await expect(sheet.getByText('Thank you, and nothing else.')).toBeVisible()
   await expect(admin.getByText('Thank you, and nothing else.')).toBeVisible()
-  await expect(list.getByText('The student answered').first()).toBeVisible()
+  await expect(row.getByText('The student answered')).toBeVisible()
   await page.context().close()
   await desk.close()
 })
