@@ -36,6 +36,7 @@ import {
   warningIssued,
   warningWithdrawn,
 } from './aggregates/users'
+import { caseAsked, caseReturned } from './aggregates/questions'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
@@ -87,6 +88,8 @@ export const catalogue = [
   caseOpened,
   caseDecided,
   caseLapsed,
+  caseAsked,
+  caseReturned,
   wantsChanged,
   wantAnswered,
 ] as const

@@ -11,6 +11,7 @@ import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
 import { folderCalls } from './folders'
 import { contestCalls } from './contests'
+import { questionCalls } from './questions'
 import { documentReportCalls } from './document-reports'
 import { remarkCalls } from './remarks'
 import { growthCalls } from './growth'
@@ -62,6 +63,7 @@ export const calls = {
   ...remarkCalls,
   ...documentReportCalls,
   ...contestCalls,
+  ...questionCalls,
   ...uploadCalls,
   ...voteCalls,
   ...wantCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, instant, positiveInteger } from '../fields'
 import { caseId, caseKind, caseRisk, caseStatus, id, reportReasons, role } from '../values'
 import { decisionKind } from '../decisions'
+import { questionState } from '../questions'
 import { documentReportReasons } from './document-reports'
 import { warning } from './moderation'
 import { publicUser } from './people'
@@ -44,6 +45,8 @@ export const caseSummary = z.object({
   openReports: count,
   /** The different reasons of the open reports; in a closed case, of those that were decided last. */
   reasons: z.array(anyReportReason).default([]),
+  /** The newest question to the student of an open case; null if nobody has asked. */
+  question: questionState.nullable().default(null),
   openedAt: instant,
   changedAt: instant,
 })
@@ -57,6 +60,9 @@ export const auditEntry = z.object({
   actor: publicUser.nullable(),
   action: z.enum([
     ...decisionKind.options,
+    'ask',
+    'answer',
+    'no-answer',
     'recall',
     'correct-broadcast',
     'schedule-broadcast',
@@ -111,6 +117,22 @@ export const caseDetail = caseSummary.extend({
     .nullable(),
   /** The text of an appeal, or of what is said against a warning. */
   message: z.string().nullable(),
+  /** What the student was asked, oldest first. */
+  questions: z
+    .array(
+      z.object({
+        _id: id,
+        text: z.string(),
+        actor: publicUser,
+        at: instant,
+        state: questionState,
+        answer: z.string().nullable(),
+        answeredAt: instant.nullable(),
+      }),
+    )
+    .default([]),
+  /** The warnings that an appeal contests, each with its own case. */
+  contests: z.array(z.object({ caseId, docTitle: z.string(), status: caseStatus })).default([]),
   /** For a removed document: how often it had been restored before. Its dislikes are counted from the last restoration. */
   removal: count.nullable(),
   /** For a withheld document: the similar document, and how similar they are (0 to 1); null if it could not be judged. */

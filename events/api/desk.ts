@@ -92,7 +92,8 @@ export const deskCalls = {
     path: '/api/admin/cases/:id/reject',
     summary:
       'Reject an appeal or what is said against a warning, or refuse a withheld document. The student is sent the note.',
-    reasons: mayDecide,
+    // The student has answered a question a moment ago: nobody has read it.
+    reasons: { ...mayDecide, 'already-answered': 409 },
   }),
   takePoints: defineCall({
     ...onCase,

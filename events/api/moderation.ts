@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, instant, success } from '../fields'
+import { ownQuestion } from '../questions'
 import { id } from '../values'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
@@ -34,6 +35,8 @@ export const ownWarning = warning.extend({
     message: z.string().nullable(),
     /** The note of the admin who rejected it. */
     note: z.string().nullable(),
+    /** What an admin asked about it, oldest first. */
+    questions: z.array(ownQuestion).default([]),
   }),
 })
 export type OwnWarning = z.infer<typeof ownWarning>

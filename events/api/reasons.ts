@@ -90,6 +90,8 @@ export const reasons = [
   'already-appealed',
   'already-decided',
   'wrong-decision',
+  'already-asked',
+  'already-answered',
   // Rewards
   'unknown-book',
   'not-owned',

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { instant, success } from '../fields'
 import { id, isVisible, reportReason, suspensionReason, unseen } from '../values'
+import { ownQuestion } from '../questions'
 import { defineCall } from './define-call'
+import { ownWarning } from './moderation'
 import { successResponse } from './shared'
 
 /** In characters. */
 export const maxReportLength = 500
 export const maxAppealLength = 2000
+/** The most warnings that an appeal can contest. */
+export const maxContestedWarnings = 20
 
 export const reportRequest = z.object({
   reportedUserId: id,
@@ -20,6 +24,8 @@ export type ReportRequest = z.infer<typeof reportRequest>
 
 export const appealRequest = z.object({
   message: z.string().trim().min(1).max(maxAppealLength).refine(isVisible, unseen),
+  /** The times of the warnings that it contests. Those that cannot be contested any more are left out. */
+  warnings: z.array(instant).max(maxContestedWarnings).default([]),
 })
 
 export const appealState = z.enum(['none', 'open', 'accepted', 'rejected'])
@@ -41,7 +47,11 @@ export const accountStatusResponse = z.object({
     message: z.string().nullable(),
     /** The note of the admin who answered. */
     note: z.string().nullable(),
+    /** What an admin asked about it, oldest first. */
+    questions: z.array(ownQuestion).default([]),
   }),
+  /** For a suspended account: its warnings, newest first. */
+  warnings: z.array(ownWarning).default([]),
 })
 
 /** Reports of users, and calls for suspended users. */

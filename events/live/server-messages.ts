@@ -60,7 +60,7 @@ export const serverMessages = {
     payload: z.object({ at: instant, unseen: integer, total: integer }),
   },
   'warnings:changed': {
-    to: 'the user, who reads their warnings again: one was contested, or that was answered',
+    to: 'the user, who reads their warnings again: one was contested, asked about, or answered',
     payload: z.object({}),
   },
   'account:suspended': {

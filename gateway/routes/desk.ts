@@ -13,13 +13,13 @@ const decisions = { limits: [limits.general, limits.decisions] }
 export function deskRoutes({
   accounts,
   library,
-  moderation: { cases, contextOf, desk, audit, activity, overturned, search },
+  moderation: { cases, contextOf, desk, ask, audit, activity, overturned, search },
 }: {
   accounts: Pick<Accounts, 'findUsers'>
   library: Pick<Library, 'ofStatus'>
   moderation: Pick<
     Moderation,
-    'cases' | 'contextOf' | 'desk' | 'audit' | 'activity' | 'overturned' | 'search'
+    'cases' | 'contextOf' | 'desk' | 'ask' | 'audit' | 'activity' | 'overturned' | 'search'
   >
 }): Route[] {
   return [
@@ -68,6 +68,14 @@ export function deskRoutes({
       calls.rejectCase,
       async ({ actor, params, body }) => {
         await desk.reject({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.askStudent,
+      async ({ actor, params, body }) => {
+        await ask({ actorId: actor.userId, caseId: params.id, ...body })
         return success({})
       },
       decisions,

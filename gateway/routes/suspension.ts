@@ -13,7 +13,10 @@ export function suspensionRoutes({
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'statusOf'>
-  moderation: Pick<Moderation, 'report' | 'reportDocument' | 'appeal' | 'appealOf' | 'reviewOf'>
+  moderation: Pick<
+    Moderation,
+    'report' | 'reportDocument' | 'appeal' | 'appealOf' | 'answer' | 'reviewOf' | 'warnings'
+  >
   supportEmail: string
 }): Route[] {
   return [
@@ -53,12 +56,14 @@ export function suspensionRoutes({
           supportEmail,
           review: null,
           appeal,
+          warnings: [],
         })
       }
       const { reason, since, note, version } = standing
-      const [appeal, review] = await Promise.all([
+      const [appeal, review, warnings] = await Promise.all([
         moderation.appealOf(actor.userId, version),
         moderation.reviewOf(actor.userId),
+        moderation.warnings(actor.userId),
       ])
       return success({
         standing: 'suspended' as const,
@@ -68,13 +73,22 @@ export function suspensionRoutes({
         supportEmail,
         review,
         appeal,
+        warnings,
       })
     }),
     serve(
       calls.appeal,
       async ({ actor, body }) => {
-        await moderation.appeal(actor.userId, body.message)
+        await moderation.appeal(actor.userId, body.message, body.warnings)
         return success({ message: 'Your appeal was sent. We answer by email.' })
+      },
+      { limits: [limits.general, limits.appeals] },
+    ),
+    serve(
+      calls.answerQuestion,
+      async ({ actor, params, body }) => {
+        await moderation.answer(actor.userId, params.id, body.answer)
+        return success({ message: 'Thank you. An admin reads it.' })
       },
       { limits: [limits.general, limits.appeals] },
     ),

@@ -3,8 +3,10 @@ import {
   broadcastCorrected,
   broadcastRecalled,
   broadcastScheduled,
+  caseAsked,
   caseDecided,
   caseOpened,
+  caseReturned,
   documentDetailsChanged,
   documentRenewed,
   documentStatusChanged,
@@ -33,6 +35,7 @@ import type { Farming } from './farming/watch'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
+import type { Questions } from './questions/questions'
 import type { Standing } from './standing/standing'
 import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
@@ -47,6 +50,7 @@ export function createModerationHandlers({
   filing,
   contests,
   farming,
+  questions,
   carryOut,
   noteDecision,
   erase,
@@ -60,8 +64,9 @@ export function createModerationHandlers({
   withdrawWarning: WithdrawWarning
   standing: Pick<Standing, 'carryOver' | 'warnedFor'>
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
-  contests: Pick<Contests, 'contestOpened' | 'lapseContest'>
+  contests: Pick<Contests, 'contestOpened' | 'contestByAppeal' | 'lapseContest'>
   farming: Pick<Farming, 'published'>
+  questions: Pick<Questions, 'noteAsked' | 'noteReturned'>
   carryOut: CarryOut
   noteDecision: Audit['note']
   erase: EraseSubject
@@ -121,10 +126,15 @@ export function createModerationHandlers({
       }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
+      on(caseAsked, ({ payload }) => questions.noteAsked(payload)),
+      on(caseReturned, ({ payload }) => questions.noteReturned(payload)),
       // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event
       // finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
-        if (kind === 'appeal') await filing.appealOpened(caseId, userId)
+        if (kind === 'appeal') {
+          await filing.appealOpened(caseId, userId)
+          await contests.contestByAppeal(caseId)
+        }
         if (kind === 'contest') await contests.contestOpened(caseId, userId)
       }),
       on(userReinstated, async ({ id, occurredAt, payload: { userId, version, note } }) => {

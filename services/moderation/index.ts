@@ -34,6 +34,7 @@ import { createOverturned } from './overturned/read'
 import { createOverdueRemovals } from './overdue-removals'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
+import { createQuestions, type Questions } from './questions/questions'
 import { createSearchCases } from './search/search-cases'
 import { createAdminSearch, type AdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
@@ -55,8 +56,11 @@ export interface Moderation {
    * Throws AppError: 'invalid' 400 ('other' without words), 'oneself' 400, 'not-found' 404.
    */
   reportDocument: Filing['documentReport']
-  /** Throws AppError: 'not-suspended' 409, 'already-appealed' 409. */
-  appeal: Filing['appeal']
+  /**
+   * Appeals against one's suspension, and contests the warnings given by their times, as far as they can be contested.
+   * Throws AppError: 'not-suspended' 409, 'already-appealed' 409.
+   */
+  appeal(userId: string, message: string, warnings?: readonly string[]): Promise<void>
   /** The appeal against one of a user's suspensions, by its number. */
   appealOf: CaseReader['appealOf']
   /** Why an admin has to look at removals of the user's that look like a pile-on; null if none has to. */
@@ -69,6 +73,10 @@ export interface Moderation {
    * that the desk's calls declare.
    */
   desk: Desk
+  /** Throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'already-asked' 409, 'wrong-decision' 409. */
+  ask: Questions['ask']
+  /** Answers an admin's question. Throws AppError: 'not-found' 404, 'already-answered' 409, 'already-decided' 409. */
+  answer: Questions['answer']
   audit: Audit['read']
   /** The activity of each of the last seven days and today, and the cases that wait now. */
   activity(): Promise<Activity>
@@ -121,6 +129,8 @@ export function createModeration(deps: {
   moderation: Moderation
   /** Looks at how points are earned now; otherwise that happens once an hour. */
   lookAtPoints(): Promise<void>
+  /** Returns cases to the desk whose students have not answered in time; otherwise that happens once an hour. */
+  returnUnanswered(): Promise<void>
 } & Required<Service> {
   const { outbox, clock, log, housekeeping, library, accounts, sweepMs: everyMs } = deps
   const records = createRecordModel(deps.connection)
@@ -151,6 +161,10 @@ export function createModeration(deps: {
   })
   const decide = createDecide({ cases, outbox, clock, claims, carryOut })
 
+  const questions = createQuestions({
+    ...{ cases, accounts, outbox, clock },
+    noteDecision: (causeId, record) => audit.note(causeId, record),
+  })
   const warningsOf = async (userId: string) =>
     (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
   const standing = createStanding({ records, warningsOf, outbox, clock })
@@ -169,12 +183,17 @@ export function createModeration(deps: {
       markSeen: createMarkSeen({ records, outbox }),
       report: (reporterId, request) => filing.report(reporterId, request),
       reportDocument: (...of) => filing.documentReport(...of),
-      appeal: (userId, message) => filing.appeal(userId, message),
+      async appeal(userId, message, warnings = []) {
+        const appealId = await filing.appeal(userId, message, await contests.contestable(userId, warnings))
+        await contests.contestByAppeal(appealId)
+      },
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
       reviewOf: (userId) => reader.reviewOf(userId),
       cases: reader,
       contextOf: createCaseContext({ cases, accounts, audit }),
       desk: createDesk({ cases, accounts, library, decide }),
+      ask: (question) => questions.ask(question),
+      answer: (...of) => questions.answer(...of),
       audit: (filter) => audit.read(filter),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
@@ -182,6 +201,7 @@ export function createModeration(deps: {
       exportOf: createExport({ cases, entries, warnings, pileOnsOf }),
     },
     lookAtPoints: () => farming.sweep(),
+    returnUnanswered: () => questions.returnUnanswered(),
     async start(listen) {
       await indexesReady(deps.connection)
       await listen(
@@ -195,6 +215,7 @@ export function createModeration(deps: {
           filing,
           contests,
           farming,
+          questions,
           carryOut,
           erase: createErase({ records, cases, claims: claimModel, entries, outbox, clock }),
           confirmErasure,
@@ -203,7 +224,11 @@ export function createModeration(deps: {
       )
       overdue.start()
       farming.start()
-      sweeping = sweepHourly({ sweep: () => standing.forgetOld(), housekeeping, log })
+      const sweep = async () => {
+        await standing.forgetOld()
+        await questions.returnUnanswered()
+      }
+      sweeping = sweepHourly({ sweep, housekeeping, log })
     },
     async stop() {
       sweeping?.stop()

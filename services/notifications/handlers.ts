@@ -1,5 +1,6 @@
 import {
   accountEmptied,
+  caseAsked,
   caseDecided,
   caseOpened,
   documentNearRemoval,
@@ -31,6 +32,7 @@ import {
   otpSubject,
   otpText,
 } from './rules'
+import { questionNotice } from './questions'
 import type { Notices } from './notices'
 import type { SendOnce } from './send-once'
 import { welcomeNotice } from './welcome'
@@ -118,6 +120,13 @@ export const createNotificationHandlers = ({
       if ((await accounts.get(userId)) === null) return
       const notice = underReviewNotice({ title, risks })
       await notices.send({ cause: `under review ${id}`, userId, ...notice })
+    }),
+    on(caseAsked, async ({ payload }) => {
+      const { questionId, userId } = payload
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      const notice = questionNotice(payload, publicUrl)
+      await notices.send({ cause: `question ${questionId}`, userId, ...notice })
     }),
     on(caseDecided, async ({ payload }) => {
       const { decisionId, userId, reporterIds } = payload

@@ -6,26 +6,26 @@ import {
   type SuspensionReason,
 } from '#events'
 
-interface MailText {
+export interface MailText {
   subject: string
   text: string
 }
 
-const mailText = (subject: string, to: PersonName, ...paragraphs: (string | null)[]): MailText => ({
+export const mailText = (subject: string, to: PersonName, ...paragraphs: (string | null)[]): MailText => ({
   subject,
   text: [`Hi ${shownName(to)},`, ...paragraphs, 'See you on the shelf,\nStudyshelf\n']
     .filter((paragraph) => paragraph !== null)
     .join('\n\n'),
 })
 
-const quoted = (note: string): string =>
+export const quoted = (note: string): string =>
   note
     .split('\n')
     .map((line) => `    ${line}`)
     .join('\n')
 
 /** The addressee, and the address for questions. */
-interface Person extends PersonName {
+export interface Person extends PersonName {
   supportEmail: string
 }
 

@@ -1,4 +1,4 @@
-import { caseDecided, userReinstated, userSuspended, warningIssued } from '#events'
+import { caseAsked, caseDecided, userReinstated, userSuspended, warningIssued } from '#events'
 import { on, type Handler } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import {
@@ -10,6 +10,7 @@ import {
   suspensionMail,
   warningMail,
 } from './mail-texts'
+import { questionMail } from './questions'
 import type { SendOnce } from './send-once'
 
 /** Mails about decisions, each sent once, and none that is outdated. */
@@ -43,6 +44,10 @@ export function createModerationMails({
     ),
     on(userReinstated, ({ id, payload }) =>
       mail(id, payload.userId, (to) => (to.isActive ? reinstatementMail(to, payload) : null)),
+    ),
+    // Active students find it in their inbox and on the open page.
+    on(caseAsked, ({ id, payload }) =>
+      mail(id, payload.userId, (to) => (to.isActive ? null : questionMail(to, payload))),
     ),
     on(caseDecided, async ({ id, payload }) => {
       const { decision, userId } = payload

@@ -17,6 +17,7 @@ import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
 import { contestOne } from './act/contests'
+import { answerOne, askOne } from './act/questions'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -82,12 +83,13 @@ export function createActors({
         report,
         reportNotes,
         contestOne,
+        answerOne,
         ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : []),
       ],
       ...(adminToken === null
         ? []
         : [
-            [decideSome, suspendAndReinstate, broadcastAndRecall, addAndRemoveSearchWords].map(
+            [decideSome, askOne, suspendAndReinstate, broadcastAndRecall, addAndRemoveSearchWords].map(
               (act) => () => act(stage, adminToken),
             ),
           ]),

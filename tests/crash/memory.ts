@@ -73,6 +73,8 @@ export class Memory {
   /** By reporter and reported user: the text of each attempt, and whether one was acknowledged. */
   readonly reports = new Map<string, { tried: string[]; isAcknowledged: boolean }>()
   readonly appeals = new Texts()
+  readonly questions = new Texts()
+  readonly answers = new Texts()
   /** Notes of decisions. */
   readonly decisions = new Texts()
   readonly feedback = new Texts()
@@ -131,6 +133,8 @@ export const kinds = [
   'suspend',
   'appeal',
   'contest',
+  'ask',
+  'answer',
   'accept',
   'reject',
   'reinstate',

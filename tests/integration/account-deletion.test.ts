@@ -103,7 +103,7 @@ describe.each(sampleOf(['keep', 'delete'] as const, 1))(
       const mails = await mailsTo(student.email)
       expect(mails.filter(({ subject }) => subject === 'Your Studyshelf account is deleted')).toHaveLength(1)
       for (const text of [student.email, username]) expect(await collectionsWith(text)).toEqual([])
-      for (const words of [ownWords.note, ownWords.appeal, othersWords.report])
+      for (const words of [ownWords.note, ownWords.appeal, ownWords.answer, othersWords.report])
         expect(await collectionsWith(words)).toEqual([])
       // Their messages to others stay, anonymously.
       expect(await collectionsWith(ownWords.feedback)).toEqual(['feedback'])
@@ -158,6 +158,8 @@ describe.each(sampleOf(['keep', 'delete'] as const, 1))(
       )
       expect(audit?.entries.map(({ action, title }) => [action, title])).toEqual([
         ['reinstate', 'Former student'],
+        ['answer', 'Former student'],
+        ['ask', 'Former student'],
         ['suspend', 'Former student'],
         ['warn', 'Former student'],
         ['close', 'Former student'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { loginResponse, notepadDocuments } from '#events'
+import { accountStatusResponse, loginResponse, notepadDocuments } from '#events'
 import { eventually } from '../client/eventually'
 import { admin, password, type TestProgram } from './program'
 
@@ -8,6 +8,7 @@ export const ownWords = {
   note: 'My note on somebody’s streams.',
   report: 'My words about somebody.',
   appeal: 'My words to those who decide.',
+  answer: 'My answer to those who ask.',
   feedback: 'My words to those behind the product.',
 }
 /** Texts of others about the student. */
@@ -18,7 +19,7 @@ export const othersWords = {
 
 /**
  * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote, was
- * warned and suspended, appealed, and is active again.
+ * warned and suspended, appealed, answered a question, and is active again.
  */
 export async function busyStudent(program: TestProgram) {
   const [student, other] = await program.enrol(2)
@@ -74,12 +75,20 @@ export async function busyStudent(program: TestProgram) {
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
   await decide(`users/${student._id}/suspend`, 'Spam.')
   await post('/api/auth/appeal', { message: ownWords.appeal })
+  await post(
+    `/api/admin/cases/appeal-${student._id}-1/ask`,
+    { question: 'Who has your password?' },
+    adminToken,
+  )
+  const standing = await program.call('GET', '/api/auth/standing', { token: student.token })
+  const [question] = accountStatusResponse.parse(standing.body).appeal.questions
+  await post(`/api/auth/questions/${question?._id}/answer`, { answer: ownWords.answer })
   await decide(`cases/appeal-${student._id}-1/accept`, 'Fair enough.')
   // The audit trail is a projection of events.
   await eventually(async () =>
     expect(
       (await program.services.moderation.audit({ subject: student._id, limit: 10 })).entries,
-    ).toHaveLength(4),
+    ).toHaveLength(6),
   )
   const { user } = loginResponse.parse(
     (await program.call('POST', '/api/auth/login', { body: { email: student.email, password } })).body,

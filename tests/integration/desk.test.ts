@@ -260,6 +260,7 @@ describe('an appeal', () => {
       state: 'rejected',
       message: 'It was my brother.',
       note: 'You have no brother.',
+      questions: [],
     })
     await eventually(async () => {
       const [mail] = await mailsTo(student.email)

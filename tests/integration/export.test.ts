@@ -58,14 +58,27 @@ describe('the export of a student’s data', () => {
     expect(read('warnings')).toMatchObject([{ message: 'Be kind.' }])
     expect(read('decisions')).toMatchObject([
       { action: 'reinstate', note: 'Fair enough.' },
+      { action: 'answer' },
+      { action: 'ask', note: 'Who has your password?' },
       { action: 'suspend', note: 'Spam.' },
       { action: 'warn', note: 'Be kind.' },
     ])
     expect(read('reports')).toMatchObject([{ reportedUserId: busy.other._id, description: ownWords.report }])
-    expect(read('appeals')).toMatchObject([{ message: ownWords.appeal, status: 'closed' }])
+    expect(read('appeals')).toMatchObject([
+      {
+        message: ownWords.appeal,
+        status: 'closed',
+        questions: [{ text: 'Who has your password?', answer: ownWords.answer }],
+      },
+    ])
     expect(read('wallet')).toMatchObject({ points: 100, ownedBooks: [1], ledger: { length: 16 } })
     expect(read('bookmarks')).toMatchObject([{ fileName: 'anything-you-want.pdf', page: 7 }])
-    expect(read('inbox')).toMatchObject([{ title: 'Hello', readAt: expect.any(String) as string }])
+    expect(read('inbox')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Hello', readAt: expect.any(String) as string }),
+        expect.objectContaining({ title: 'A question about your appeal' }),
+      ]),
+    )
     expect(read('feedback')).toMatchObject([{ message: ownWords.feedback }])
   })
 

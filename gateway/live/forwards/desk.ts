@@ -1,4 +1,13 @@
-import { caseDecided, caseLapsed, caseOpened, isPileOn, searchWordsChanged, userReported } from '#events'
+import {
+  caseAsked,
+  caseDecided,
+  caseLapsed,
+  caseOpened,
+  caseReturned,
+  isPileOn,
+  searchWordsChanged,
+  userReported,
+} from '#events'
 import type { Moderation } from '#services/moderation'
 import { rooms } from '../rooms'
 import { forward, type Forward } from './forward'
@@ -11,7 +20,13 @@ export interface CaseSummaries {
 export function deskForwards({ moderation }: { moderation: CaseSummaries }): Forward[] {
   /** Sends the current state of the case, so that an older event never shows an outdated one. */
   const caseChanged = (
-    event: typeof userReported | typeof caseOpened | typeof caseDecided | typeof caseLapsed,
+    event:
+      | typeof userReported
+      | typeof caseOpened
+      | typeof caseAsked
+      | typeof caseReturned
+      | typeof caseDecided
+      | typeof caseLapsed,
   ): Forward =>
     forward({
       event,
@@ -43,7 +58,7 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
           ? null
           : { documentId: subjectId, title, withinMinutes: risks.includes('within-minutes') },
     }),
-    ...[caseOpened, caseDecided].map((event) =>
+    ...[caseOpened, caseAsked, caseReturned, caseDecided].map((event) =>
       forward({
         event,
         when: ({ kind }) => kind === 'contest',
@@ -54,6 +69,8 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
     ),
     caseChanged(userReported),
     caseChanged(caseOpened),
+    caseChanged(caseAsked),
+    caseChanged(caseReturned),
     caseChanged(caseDecided),
     caseChanged(caseLapsed),
   ]

@@ -29,8 +29,8 @@ export function createActivity({
     const [counts, urgent, ...longest] = await Promise.all([
       Promise.all(caseKinds.map((kind) => cases.countDocuments({ ...open, kind }))),
       cases.countDocuments({ ...open, rank: { $gte: '1|' } }),
-      // The rank puts urgent cases first, so the longest wait is at one of two places.
-      ...[{ $gte: '1|' }, { $lt: '1|' }].map((rank) =>
+      // The rank puts urgent cases first, so the longest wait is at one of two places. Those below wait for their students.
+      ...[{ $gte: '1|' }, { $gte: '0|', $lt: '1|' }].map((rank) =>
         cases
           .findOne({ ...open, rank }, { openedAt: 1 })
           .sort({ rank: 1 })

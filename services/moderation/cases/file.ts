@@ -180,7 +180,8 @@ export function createFiling({
       await outbox.decide(cases, subject.caseId, (state) => openRisk(state, subject, found, clock.now()))
     },
 
-    async appeal(userId: string, message: string): Promise<void> {
+    /** `contests`: the times of the warnings that it contests. Resolves to the id of its case. */
+    async appeal(userId: string, message: string, contests: Date[] = []): Promise<string> {
       const [account, status] = await Promise.all([accounts.get(userId), accounts.statusOf(userId)])
       if (account === null || status === null || status.isActive) throw notSuspended()
       const subject: Subject = {
@@ -192,7 +193,7 @@ export function createFiling({
         distinction: account.distinction,
       }
       const appealed = await outbox.decide(cases, subject.caseId, (state) =>
-        fileAppeal(state, subject, message, clock.now()),
+        fileAppeal(state, subject, { message, contests }, clock.now()),
       )
       if (appealed === 'appealed-before')
         throw new AppError(
@@ -204,6 +205,7 @@ export function createFiling({
         await lapseAppeal(userId, status.version)
         throw notSuspended()
       }
+      return subject.caseId
     },
 
     /** Lets a new appeal lapse if the suspension ended while it was written. */

@@ -1,6 +1,14 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { anyReportReason, caseKind, caseRisk, caseStatus, decisionKind, type PointFigures } from '#events'
+import {
+  anyReportReason,
+  caseKind,
+  caseRisk,
+  caseStatus,
+  decisionKind,
+  questionState,
+  type PointFigures,
+} from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 const report = z.object({
@@ -40,6 +48,18 @@ const contested = z.object({
 })
 export type ContestedWarning = z.infer<typeof contested>
 
+/** A question of an admin to the student. */
+const question = z.object({
+  _id: z.string(),
+  text: z.string(),
+  actorId: z.string(),
+  at: z.date(),
+  state: questionState,
+  answer: z.string().nullable(),
+  answeredAt: z.date().nullable(),
+})
+export type KeptQuestion = z.infer<typeof question>
+
 const figures = z.object({
   inAnHour: z.number(),
   points: z.number(),
@@ -69,7 +89,7 @@ const caseRecord = defineRecord({
     status: caseStatus,
     urgent: z.boolean(),
     risks: z.array(caseRisk),
-    /** Sort key: urgent cases first, then by time. */
+    /** Sort key: urgent cases first, then by time; those that wait for their student last. */
     rank: z.string(),
     subjectId: z.string(),
     /** The user concerned. */
@@ -86,6 +106,10 @@ const caseRecord = defineRecord({
     warning: contested.nullable(),
     /** The text of an appeal, or of what is said against a warning. */
     message: z.string().nullable(),
+    /** At most three, oldest first; absent in cases of earlier releases. */
+    questions: z.array(question).nullable(),
+    /** The times of the warnings that an appeal contests; absent in cases of earlier releases. */
+    contests: z.array(z.date()).nullable(),
     /** Number of the newest removal of the document. */
     removal: z.number().nullable(),
     /** For a withheld document: the similar document, and how similar they are; null if it could not be judged. */

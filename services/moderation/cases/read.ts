@@ -1,9 +1,10 @@
-import { formerStudent, isPileOn } from '#events'
-import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
+import { contestCaseId, formerStudent, isPileOn } from '#events'
+import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, OwnQuestion, UserRecord, Warning } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
 import type { KeptPileOn } from '../model'
+import { presentOwnQuestions, questionStateOf } from '../questions/rules'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { openPileOns } from './open-pile-ons'
@@ -38,6 +39,7 @@ export const summaryOf = (record: Summarised): CaseSummary => ({
   distinction: record.distinction ?? null,
   openReports: record.openReports,
   reasons: record.reasons ?? [],
+  question: questionStateOf(record),
   openedAt: record.openedAt.toISOString(),
   changedAt: record.changedAt.toISOString(),
 })
@@ -55,6 +57,7 @@ export interface Appeal {
   state: 'none' | 'open' | 'accepted' | 'rejected'
   message: string | null
   note: string | null
+  questions: OwnQuestion[]
 }
 
 /** Reads cases for the desk, and appeals for their students. */
@@ -73,6 +76,13 @@ export function createCaseReader({
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
 }) {
+  /** The warnings that an appeal contests, each with its case. */
+  async function contestsIn({ userId, contests }: Shown): Promise<CaseDetail['contests']> {
+    const ids = (contests ?? []).map((at) => contestCaseId(userId, at))
+    const found = await cases.find({ _id: { $in: ids } }, { title: 1, status: 1 }).lean()
+    return found.map(({ _id: caseId, title: docTitle, status }) => ({ caseId, docTitle, status }))
+  }
+
   async function recordOf(userId: string): Promise<UserRecord | null> {
     const account = await accounts.get(userId)
     if (account === null) return null
@@ -136,15 +146,18 @@ export function createCaseReader({
       const { documents } = record
       const circle = record.circle ?? record.group ?? []
       const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
-      const [people, user, titles, pileOns] = await Promise.all([
+      const questions = record.questions ?? []
+      const [people, user, titles, pileOns, contests] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
+          ...questions.map(({ actorId }) => actorId),
           ...circle,
         ]),
         recordOf(record.userId),
         library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
         isOpenPileOn ? openPileOns(cases, record.userId) : [],
+        contestsIn(record),
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -158,6 +171,13 @@ export function createCaseReader({
           }))
           .reverse(),
         message: record.message,
+        questions: questions.map(({ actorId, at, answeredAt, ...question }) => ({
+          ...question,
+          actor: person(actorId),
+          at: at.toISOString(),
+          answeredAt: answeredAt?.toISOString() ?? null,
+        })),
+        contests,
         warning: presentContested(record.warning ?? null),
         removal: record.removal,
         similar: record.similar ?? null,
@@ -190,15 +210,17 @@ export function createCaseReader({
 
     async appealOf(userId: string, suspension: number): Promise<Appeal> {
       const record = await cases
-        .findById(appealCaseId(userId, suspension), { status: 1, message: 1, decisions: 1 })
+        .findById(appealCaseId(userId, suspension), { status: 1, message: 1, decisions: 1, questions: 1 })
         .lean()
-      if (record === null) return { state: 'none', message: null, note: null }
+      if (record === null) return { state: 'none', message: null, note: null, questions: [] }
+      const { message } = record
+      const questions = presentOwnQuestions(record.questions)
       const last = record.decisions.at(-1)
-      if (record.status === 'open') return { state: 'open', message: record.message, note: null }
+      if (record.status === 'open') return { state: 'open', message, note: null, questions }
       // It lapsed: the account was reinstated before anybody answered.
-      if (last === undefined) return { state: 'accepted', message: record.message, note: null }
+      if (last === undefined) return { state: 'accepted', message, note: null, questions }
       const state = last.decision === 'reinstate' ? 'accepted' : 'rejected'
-      return { state, message: record.message, note: last.note }
+      return { state, message, note: last.note, questions }
     },
   }
 }

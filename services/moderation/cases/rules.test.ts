@@ -172,14 +172,16 @@ it('opens the case about a withheld document once, even if it was decided by the
 })
 
 it('takes one appeal', () => {
-  const appeal = fileAppeal(null, { ...about, kind: 'appeal' }, 'Please.', now)
+  const appeal = fileAppeal(null, { ...about, kind: 'appeal' }, { message: 'Please.', contests: [] }, now)
   expect(appeal).toMatchObject({ outcome: 'appealed', next: { message: 'Please.', status: 'open' } })
-  expect(fileAppeal(appeal.next ?? null, about, 'Again.', now)).toEqual({ outcome: 'appealed-before' })
+  expect(fileAppeal(appeal.next ?? null, about, { message: 'Again.', contests: [] }, now)).toEqual({
+    outcome: 'appealed-before',
+  })
 })
 
 it('lets an open appeal lapse once, and never an answered one', () => {
   const subject: Subject = { ...about, kind: 'appeal', caseId: appealCaseId(userId, 1) }
-  const { next: open = null } = fileAppeal(null, subject, 'Please.', now)
+  const { next: open = null } = fileAppeal(null, subject, { message: 'Please.', contests: [] }, now)
   const lapsed = lapse(open, subject, after(1))
   expect(lapsed).toMatchObject({
     outcome: 'lapsed',

@@ -81,6 +81,8 @@ export const emptyCase = (
   reasons: null,
   message: null,
   warning: null,
+  questions: null,
+  contests: null,
   removal: null,
   similar: null,
   figures: null,
@@ -248,13 +250,13 @@ function newestOf(documents: readonly SuspectDocument[]): SuspectDocument[] {
 export function fileAppeal(
   state: CaseState | null,
   subject: Subject,
-  message: string,
+  { message, contests }: { message: string; contests: Date[] },
   now: Date,
 ): Decision<CaseState, 'appealed' | 'appealed-before'> {
   if (state !== null) return { outcome: 'appealed-before' }
   return {
     outcome: 'appealed',
-    next: { ...opened(emptyCase(subject, now), subject, false, now), message },
+    next: { ...opened(emptyCase(subject, now), subject, false, now), message, contests },
     events: told(subject),
   }
 }

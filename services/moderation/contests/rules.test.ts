@@ -28,10 +28,10 @@ type Contest = Parameters<typeof presentOwnWarning>[1]
 it.each<[string, Contest, Date, OwnWarning['contest']['state'], string | null]>([
   ['nobody contested', null, at, 'possible', null],
   ['nobody contested in time', null, after(15), 'over', null],
-  ['waits', { status: 'open', message: 'Mine.', decisions: [] }, after(15), 'open', null],
+  ['waits', { status: 'open', message: 'Mine.', decisions: [], questions: null }, after(15), 'open', null],
   [
     'was rejected',
-    { status: 'closed', message: 'Mine.', decisions: [decided('reject')] },
+    { status: 'closed', message: 'Mine.', decisions: [decided('reject')], questions: null },
     at,
     'rejected',
     'No.',

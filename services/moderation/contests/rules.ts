@@ -1,6 +1,7 @@
 import { contestDays, type OwnWarning } from '#events'
 import type { CaseRecord } from '../cases/model'
 import type { KeptWarning } from '../model'
+import { presentOwnQuestions } from '../questions/rules'
 import { noRemoval, presentWarning } from '../rules'
 
 const dayMs = 86_400_000
@@ -13,7 +14,7 @@ export const contestableUntil = ({ at }: Pick<KeptWarning, 'at'>): Date =>
 export const mayContest = (warning: Pick<KeptWarning, 'at' | 'carried'>, now: Date): boolean =>
   !warning.carried && now <= contestableUntil(warning)
 
-type Contest = Pick<CaseRecord, 'status' | 'message' | 'decisions'>
+type Contest = Pick<CaseRecord, 'status' | 'message' | 'decisions' | 'questions'>
 
 /** A warning as its user sees it, with the case in which they contest it; null without one. */
 export function presentOwnWarning(warning: KeptWarning, contest: Contest | null, now: Date): OwnWarning {
@@ -27,6 +28,7 @@ export function presentOwnWarning(warning: KeptWarning, contest: Contest | null,
       until: contestableUntil(warning).toISOString(),
       message: contest?.message ?? null,
       note: answer?.decision === 'reject' ? answer.note : null,
+      questions: presentOwnQuestions(contest?.questions),
     },
   }
 }

@@ -6,7 +6,7 @@ import type { CarryOut } from './carry-out'
 import type { Claims } from './claims'
 import { decideCase, type Verdict } from './rules'
 
-/** Makes a decision about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409. */
+/** Makes a decision about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409, 'already-answered' 409. */
 export type Decide = (
   actorId: string,
   subject: Subject,
@@ -15,6 +15,9 @@ export type Decide = (
 
 export const decidedBefore = () =>
   new AppError('already-decided', 409, 'Another admin has already decided this. Please look at it again.')
+
+const answeredMeanwhile = () =>
+  new AppError('already-answered', 409, 'The student has just answered your question. Please read it first.')
 
 /** Decisions that change the account status: one per status, in whatever case. Rejecting an appeal changes nothing. */
 const endsStanding: ReadonlySet<DecisionKind> = new Set(['suspend', 'reinstate', 'reject'])
@@ -36,18 +39,23 @@ export function createDecide({
   claims: Claims
   carryOut: CarryOut
 }): Decide {
-  /** Writes the decision. False if another one came first, in this case or about the same account status. */
-  async function makeDecision(subject: Subject, verdict: Verdict, now: Date): Promise<boolean> {
+  /** Writes the decision, unless another one came first, in this case or about the same account status. */
+  async function makeDecision(
+    subject: Subject,
+    verdict: Verdict,
+    now: Date,
+  ): Promise<ReturnType<typeof decideCase>['outcome']> {
     const { userId } = subject
     const { _id, decision, basis, actorId } = verdict
     const isClaimed = endsStanding.has(decision) && basis !== null
-    if (isClaimed && !(await claims.take(userId, { basis, decisionId: _id, actorId }))) return false
+    if (isClaimed && !(await claims.take(userId, { basis, decisionId: _id, actorId })))
+      return 'decided-before'
     const outcome = await outbox.decide(cases, subject.caseId, (state) =>
       decideCase(state, subject, verdict, now),
     )
     const isDecided = outcome === 'decided'
     if (isClaimed) await (isDecided ? claims.settle(userId, _id) : claims.release(userId, _id))
-    return isDecided
+    return outcome
   }
 
   return async (actorId, subject, verdict) => {
@@ -55,7 +63,9 @@ export function createDecide({
       throw new AppError('oneself', 403, 'You can’t decide about yourself. Please ask another admin.')
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
-    if (!(await makeDecision(subject, whole, now))) throw decidedBefore()
+    const outcome = await makeDecision(subject, whole, now)
+    if (outcome === 'decided-before') throw decidedBefore()
+    if (outcome === 'answered-meanwhile') throw answeredMeanwhile()
     const {
       _id: decisionId,
       decision,

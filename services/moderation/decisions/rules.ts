@@ -1,6 +1,7 @@
 import { caseDecided, type DecisionKind } from '#events'
 import { raise, type Decision } from '#platform/core'
 import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/rules'
+import { isUnread } from '../questions/rules'
 
 /** A decision without a case, this soon after another one, was probably made without knowing of it. */
 const unawareMs = 10_000
@@ -31,10 +32,11 @@ export function decideCase(
   subject: Subject,
   verdict: Verdict,
   now: Date,
-): Decision<CaseState, 'decided' | 'decided-before'> {
+): Decision<CaseState, 'decided' | 'decided-before' | 'answered-meanwhile'> {
   const before = state ?? emptyCase(subject, now)
   if (before.status === 'closed' && (verdict.mustBeOpen || isOvertaken(before, verdict, now)))
     return { outcome: 'decided-before' }
+  if (verdict.decision === 'reject' && isUnread(before, now)) return { outcome: 'answered-meanwhile' }
   const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [], warning = null } = verdict
   const removal = verdict.removal ?? before.removal
   const openedAt = before.status === 'open' ? before.openedAt : null

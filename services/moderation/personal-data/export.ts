@@ -4,6 +4,7 @@ import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf, contestsOf } from '../cases/rules'
 import type { KeptPileOn } from '../model'
+import { presentOwnQuestions } from '../questions/rules'
 
 /**
  * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points and votes. Leaves
@@ -43,11 +44,13 @@ export function createExport({
       }
   }
 
-  /** Appeals, and what they say against warnings. */
+  /** Appeals, and what they say against warnings, with the questions to them and their answers. */
   async function* appealsBy(userId: string) {
+    const shown = { kind: 1, status: 1, message: 1, openedAt: 1, questions: 1 } as const
     for (const ids of [appealsOf(userId), contestsOf(userId)]) {
-      const found = cases.find({ _id: ids }, { kind: 1, status: 1, message: 1, openedAt: 1 }).lean().cursor()
-      for await (const { kind, status, message, openedAt } of found) yield { kind, status, message, openedAt }
+      const found = cases.find({ _id: ids }, shown).lean().cursor()
+      for await (const { kind, status, message, openedAt, questions } of found)
+        yield { kind, status, message, openedAt, questions: presentOwnQuestions(questions) }
     }
   }
 

@@ -58,6 +58,8 @@ export function withoutSubject(
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),
     message: null,
+    questions: state.questions?.map((question) => ({ ...question, answer: null })) ?? null,
+    contests: null,
     warning: null,
     // Those of points say nothing without the figures.
     risks: state.figures === null ? state.risks : [],

@@ -88,6 +88,7 @@ const books = z.object({
       userId: z.string(),
       message: z.string().nullable(),
       warning: nullish(z.object({ documentId: z.string(), removal: z.number() })),
+      questions: nullish(z.array(z.object({ text: z.string(), answer: z.string().nullable() }))),
       openReports: z.number(),
       reports: z.array(
         z.object({

@@ -5,6 +5,9 @@ import { auditTexts } from './writing'
 /** Acts of admins that decide no case. */
 const elsewhere = new Set([
   'recall',
+  // Questions and their answers.
+  'ask',
+  'answer',
   'add-search-words',
   'remove-search-words',
   'change-details',
@@ -26,7 +29,30 @@ export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory)
       decisions.map(({ decision, note }) => `${decision}: ${note}`),
       trailed.map(({ action, note }) => `${action}: ${note}`),
     ),
+    ...auditQuestions(cases, trail, memory),
     ...auditReports(cases, memory),
+  ]
+}
+
+/** Each question and answer is in its case, once, and in the audit trail: the questions with their words. */
+function auditQuestions(cases: Books['cases'], trail: Books['audit_trail'], memory: Memory): string[] {
+  const questions = cases.flatMap((each) => each.questions ?? [])
+  const answers = questions.flatMap(({ answer }) => answer ?? [])
+  const trailed = (wanted: string) => trail.flatMap(({ action, note }) => (action === wanted ? [note] : []))
+  const noted = trailed('answer').length
+  return [
+    ...auditTexts(
+      'question',
+      questions.map(({ text }) => text),
+      memory.questions,
+    ),
+    ...auditTexts('answer', answers, memory.answers),
+    ...differences(
+      questions.map(({ text }) => text),
+      trailed('ask'),
+    ),
+    // Erased students take their answers with them.
+    ...(noted < answers.length ? [`${answers.length} answers are ${noted} times in the trail`] : []),
   ]
 }
 

@@ -226,6 +226,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         // One that is no longer free, one that looks like staff in two scripts, and the address of a page.
         return ['Kim', 'tan.weilin', 'Kumar S/O Raj', 'аdmin', 'https://evil.example/win', '陈伟霖 🙂']
       case 'note':
+      case 'question':
+      case 'answer':
       case 'title':
       case 'message':
       case 'description':

@@ -141,6 +141,8 @@ export const expected: Record<CallName, Row> = {
   closeCase: adminsOnly,
   acceptCase: adminsOnly,
   rejectCase: adminsOnly,
+  askStudent: [401, 401, 403, 403, 403, 403, 201],
+  answerQuestion: [401, 401, 404, 404, 404, 404, 404],
   takePoints: adminsOnly,
   undoPileOn: adminsOnly,
   takeDown: adminsOnly,

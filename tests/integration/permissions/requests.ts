@@ -162,6 +162,12 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   closeCase: async ({ things }) => ({ params: { id: await things.reportsCase() }, ...withNote }),
   acceptCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
   rejectCase: async ({ things }) => ({ params: { id: await things.appealCase() }, ...withNote }),
+  askStudent: async ({ things }) => ({
+    params: { id: await things.appealCase() },
+    body: { question: note },
+  }),
+  // Nobody was asked this.
+  answerQuestion: () => ({ params: { id: newId() }, body: { answer: note } }),
   takePoints: async ({ things }) => {
     const { id, documentIds } = await things.riskCase()
     return { params: { id }, body: { note, documentIds } }

@@ -8,6 +8,7 @@ import {
   type CaseRisk,
   type DocumentReportReason,
   type PointFigures,
+  type QuestionState,
 } from '#events'
 
 /** Short names of case kinds. */
@@ -19,6 +20,13 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   appeal: 'Appeal',
   copy: 'Near copy',
   risk: 'Unusual points',
+}
+
+/** Where the newest question to the student stands. */
+export const questionLabels: Readonly<Record<QuestionState, string>> = {
+  asked: 'Waiting for the student',
+  answered: 'The student answered',
+  unanswered: 'No answer',
 }
 
 /** The unusual facts about the dislikes that removed a document, or about a student’s points, in a sentence each. */
@@ -67,6 +75,9 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'undo-pile-on': 'Pile-on undone',
   'take-down': 'Document taken down',
   withdraw: 'Warning withdrawn',
+  ask: 'Student asked',
+  answer: 'Student answered',
+  'no-answer': 'No answer',
   'change-details': 'Details of a document corrected',
   'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',

@@ -18,7 +18,7 @@ export function useIncomingWarnings(): void {
       carried: false,
       decidedBy: 'dislikes',
       dislikes: null,
-      contest: { state: 'over', until: at, message: null, note: null },
+      contest: { state: 'over', until: at, message: null, note: null, questions: [] },
     }
     addToCachedList(warningsQuery.queryKey, warning, (known) => known.at)
     // The message does not say which document it is for, who decided, or whether it is carried over; the list does.

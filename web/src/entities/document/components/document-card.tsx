@@ -7,6 +7,7 @@ import type { Arrival } from '../../../session/entry'
 import { useSession } from '../../../session/session-store'
 import { UserLink } from '../../user/components/user-link'
 import { factsOf, likedBy } from '../facts'
+import { CardMenu } from './card-menu'
 import styles from './document-card.module.css'
 import { Ribbon } from './ribbon'
 import { Sheet } from './sheet'
@@ -83,6 +84,11 @@ export const DocumentCard = memo(function DocumentCard({
       {signedIn && (
         <span className={styles.ribbon}>
           <Ribbon documentId={_id} title={title} />
+        </span>
+      )}
+      {signedIn && isActive && (
+        <span className={styles.menu}>
+          <CardMenu document={document} />
         </span>
       )}
     </article>

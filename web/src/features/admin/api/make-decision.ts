@@ -1,4 +1,4 @@
-import { deskCalls } from '#events'
+import { deskCalls, questionCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
@@ -30,6 +30,11 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
       return void (await request(deskCalls.takePoints, {
         params: { id: caseId ?? '' },
         body: { note, documentIds },
+      }))
+    case 'ask':
+      return void (await request(questionCalls.askStudent, {
+        params: { id: caseId ?? '' },
+        body: { question: note },
       }))
     case 'take-down':
       return void (await request(deskCalls.takeDown, inCase))

@@ -6,7 +6,7 @@ import { Moment } from '../../../components/moment'
 import { PageTitle } from '../../../components/page'
 import { UserName } from '../../../entities/user/components/user-name'
 import { caseQuery } from '../api/read-case'
-import { actionLabels, caseKindLabels } from '../case-labels'
+import { actionLabels, caseKindLabels, questionLabels } from '../case-labels'
 import { Before, SimilarDecisions } from '../context/case-context'
 import { Rule } from '../context/rule'
 import { RemovalVerdict, Verdict } from '../decisions/verdict'
@@ -21,6 +21,7 @@ import { Evidence } from './evidence'
 import { PileOnLines, WarningLines } from './history'
 import { Panel } from './panel'
 import { Person } from './person'
+import { ContestLinks, QuestionLines } from './questions'
 
 /** One case: its subject, the evidence, the history, and the decision form. */
 export function CaseFile({ id }: { id: string }) {
@@ -46,7 +47,7 @@ function useWayBack(caseId: string): void {
 }
 
 function Opened({ found }: { found: CaseDetail }) {
-  const { kind, title, distinction, status, urgent, openedAt, user, decisions } = found
+  const { kind, title, distinction, status, urgent, openedAt, user, decisions, question, questions } = found
   const subject = { username: title, distinction }
   useWayBack(found._id)
   return (
@@ -57,6 +58,9 @@ function Opened({ found }: { found: CaseDetail }) {
           <Chip>{caseKindLabels[kind]}</Chip>
           <Chip tone={status === 'open' ? 'news' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Chip>
           {urgent && <Chip tone="warn">Urgent</Chip>}
+          {question !== null && (
+            <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
+          )}
           <span className={styles.since}>
             since <Moment at={openedAt} />
           </span>
@@ -76,7 +80,13 @@ function Opened({ found }: { found: CaseDetail }) {
           </Panel>
           <Panel title={kind === 'appeal' || kind === 'contest' ? 'What they write' : 'What'}>
             <Evidence found={found} />
+            <ContestLinks contests={found.contests} />
           </Panel>
+          {questions.length > 0 && (
+            <Panel title="Questions">
+              <QuestionLines questions={questions} />
+            </Panel>
+          )}
           {user !== null && (
             <Panel title="Warnings">
               <WarningLines warnings={user.warnings} />

@@ -30,7 +30,7 @@ const kinds = [
   ['risk', 'Unusual points'],
 ] as const
 
-/** The live list of cases: urgent ones first, then newest. */
+/** The live list of cases: urgent ones first, then newest; those that wait for their student last. */
 export function CaseList() {
   const [params] = useSearchParams()
   const status: CaseStatus = params.get('status') === 'closed' ? 'closed' : 'open'

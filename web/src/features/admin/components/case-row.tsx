@@ -5,12 +5,13 @@ import { Moment } from '../../../components/moment'
 import { UserName } from '../../../entities/user/components/user-name'
 import { toggleChosen, useChosen } from '../bulk/chosen'
 import { isBulk } from '../bulk/rules'
-import { caseKindLabels, describeRisk, nameOfReason } from '../case-labels'
+import { caseKindLabels, describeRisk, nameOfReason, questionLabels } from '../case-labels'
 import styles from './rows.module.css'
 
 /** A case in the list. One that may be decided together with others has a box to choose it. */
 export function CaseRow({ summary }: { summary: CaseSummary }) {
-  const { _id, kind, title, distinction, urgent, openReports, reasons, risks, figures, openedAt } = summary
+  const { _id, kind, title, distinction, urgent, openReports, reasons, risks, figures, question, openedAt } =
+    summary
   const { search } = useLocation()
   const isChosen = useChosen(({ cases }) => cases.has(_id))
   return (
@@ -31,6 +32,9 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
           <UserName user={{ username: title, distinction }} wraps />
         </Link>
         {urgent && <Chip tone="warn">Urgent</Chip>}
+        {question !== null && (
+          <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
+        )}
         <Moment at={openedAt} className={styles.aside} />
       </div>
       {(openReports > 0 || risks.length > 0) && (

@@ -17,9 +17,20 @@ const open = {
   kind: 'reports' as const,
   status: 'open' as const,
   risks: [],
+  question: null,
+  questions: [],
   userId: student._id,
   user: student,
 }
+const question = {
+  ...{
+    _id: 'c'.repeat(24),
+    text: 'Which?',
+    actor: { _id: me, username: 'Ada', avatar: '', distinction: null, isAdmin: true },
+  },
+  ...{ at: '', state: 'answered' as const, answer: 'This.', answeredAt: '' },
+}
+const asked = { ...open, kind: 'contest' as const, question: 'answered' as const, questions: [question] }
 const pileOn = { ...open, kind: 'removal' as const, risks: ['votes-together' as const] }
 it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['open reports', open, false, ['warn', 'suspend', 'close']],
@@ -43,9 +54,18 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
     ['restore'],
   ],
   ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
-  ['a contested warning', { ...open, kind: 'contest' }, false, ['withdraw', 'keep']],
+  ['a contested warning', { ...open, kind: 'contest' }, false, ['withdraw', 'keep', 'ask']],
+  ['one whose student is asked', { ...asked, question: 'asked' }, false, ['withdraw', 'keep']],
+  ['one whose student answered', asked, false, ['withdraw', 'keep', 'ask']],
+  [
+    'one with all questions',
+    { ...asked, questions: [question, question, question] },
+    false,
+    ['withdraw', 'keep'],
+  ],
+  ['one of an account that is gone', { ...asked, user: null }, false, ['withdraw', 'keep']],
   ['an answered one', { ...open, kind: 'contest', status: 'closed' }, false, []],
-  ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject']],
+  ['an appeal', { ...open, kind: 'appeal', user: suspended }, false, ['accept', 'reject', 'ask']],
   ['an appeal of who is active', { ...open, kind: 'appeal' }, false, ['reject']],
   ['a near copy', { ...open, kind: 'copy' }, false, ['publish', 'refuse']],
   ['a near copy of one’s own', { ...open, kind: 'copy', userId: me }, false, []],

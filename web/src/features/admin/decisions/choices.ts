@@ -1,4 +1,12 @@
-import { isPileOn, suspensionWarnings, type CaseDetail, type UserRecord } from '#events'
+import {
+  isPileOn,
+  maxQuestions,
+  questionDays,
+  suspensionWarnings,
+  takesQuestions,
+  type CaseDetail,
+  type UserRecord,
+} from '#events'
 
 /** Possible decisions, in display order. */
 export type Choice =
@@ -15,6 +23,7 @@ export type Choice =
   | 'warn'
   | 'suspend'
   | 'reinstate'
+  | 'ask'
   | 'close'
 
 type Person = Pick<UserRecord, '_id' | 'role' | 'isActive'>
@@ -26,17 +35,22 @@ export function choicesAbout(user: Person, selfId: string): Choice[] {
   return ['warn', ...standing]
 }
 
+/** True if the student of an open case can be asked: one question at a time. */
+const mayAsk = ({
+  kind,
+  question,
+  questions,
+}: Pick<CaseDetail, 'kind' | 'question' | 'questions'>): boolean =>
+  takesQuestions(kind) && question !== 'asked' && questions.length < maxQuestions
+
 /** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
-  {
-    kind,
-    status,
-    risks,
-    userId,
-    user,
-  }: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId'> & { user: Person | null },
+  found: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId' | 'question' | 'questions'> & {
+    user: Person | null
+  },
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
+  const { kind, status, risks, userId, user } = found
   if (userId === selfId) return []
   const isAboutDocument = kind === 'removal' || kind === 'document-reports'
   const restore: Choice[] = isAboutDocument && isRemoved ? ['restore'] : []
@@ -44,8 +58,9 @@ export function choicesIn(
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
-  if (kind === 'contest') return ['withdraw', 'keep']
-  if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject'] : ['reject']
+  const ask: Choice[] = user !== null && mayAsk(found) ? ['ask'] : []
+  if (kind === 'contest') return ['withdraw', 'keep', ...ask]
+  if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject', ...ask] : ['reject']
   const takeDown: Choice[] = kind === 'document-reports' && !isRemoved ? ['take-down'] : []
   const undo: Choice[] = kind === 'removal' && isPileOn(risks) ? ['undo-pile-on'] : []
   return [...takeDown, ...undo, ...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
@@ -125,6 +140,11 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
       return {
         label: 'Reinstate',
         effect: 'The account is active again at once. The student can read your note.',
+      }
+    case 'ask':
+      return {
+        label: 'Ask the student',
+        effect: `Nothing is decided. The case waits for their answer, at most ${questionDays} days. You can ask ${maxQuestions} times in a case.`,
       }
     case 'close':
       return {

@@ -70,7 +70,7 @@ export function DecisionForm({
     setFaults({
       ...(choice === null && { choice: 'Choose a decision.' }),
       ...(isEmpty && { documents: 'Choose a document.' }),
-      ...(why === undefined && { note: 'Enter a reason.' }),
+      ...(why === undefined && { note: choice === 'ask' ? 'Enter a question.' : 'Enter a reason.' }),
     })
     if (choice === null) return currentTarget.querySelector<HTMLInputElement>('input')?.focus()
     if (isEmpty) return currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
@@ -140,7 +140,7 @@ export function DecisionForm({
         />
       )}
       <TextAreaField
-        label="Note"
+        label={choice === 'ask' ? 'Question' : 'Note'}
         rows={4}
         required
         maxLength={maxDecisionNoteLength}

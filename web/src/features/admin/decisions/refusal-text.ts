@@ -1,8 +1,10 @@
-import { deskCalls } from '#events'
+import { deskCalls, questionCalls } from '#events'
 import { messageOf, reasonOf } from '../../../http/api-error'
 
 type Refusal =
   | 'already-decided'
+  | 'already-asked'
+  | 'already-answered'
   | 'wrong-decision'
   | 'not-suspended'
   | 'not-removed'
@@ -14,6 +16,8 @@ type Refusal =
 /** Refusals that every decision call may return. */
 const texts: Readonly<Record<Refusal, string>> = {
   'already-decided': 'Another admin has already decided this. Here is its current state.',
+  'already-asked': 'The student was already asked this, or is being asked. Here is its current state.',
+  'already-answered': 'The student has just answered a question. Please read the answer first.',
   'wrong-decision': 'This can no longer be decided here. Here is its current state.',
   'not-suspended': 'This account is already active. Here is its current state.',
   'not-removed': 'This document is already published. Here is its current state.',
@@ -31,6 +35,8 @@ export function refusalText(error: unknown): string {
     deskCalls.takeDown,
     deskCalls.suspendUser,
     deskCalls.reinstateUser,
+    deskCalls.rejectCase,
+    questionCalls.askStudent,
   ] as const
   const reason = deciding.map((call) => reasonOf(error, call)).find((each) => each !== null) ?? ''
   return isKnown(reason)

@@ -75,7 +75,10 @@ export function Verdict({
               setNote('')
               setEnding({
                 title: wordsOf(choice, 0).label,
-                text: 'Done. The decision is in the audit trail.',
+                text:
+                  choice === 'ask'
+                    ? 'Done. The case waits for the answer, and comes back to the top then.'
+                    : 'Done. The decision is in the audit trail.',
               })
               refetchAll()
             }}

@@ -7,7 +7,7 @@ import { useDialogButton } from '../../../components/use-dialog-button'
 import { useSession } from '../../../session/session-store'
 
 const ReportSheet = lazy(async () => ({
-  default: (await fetchCode(() => import('./report-sheet'))).ReportSheet,
+  default: (await fetchCode(() => import('../../../entities/document-menu/report-sheet'))).ReportSheet,
 }))
 
 /** Button and dialog to report a document of somebody else. */
@@ -24,7 +24,7 @@ export function ReportDocument({ document }: { document: DocumentView }) {
       </Button>
       {wasAsked && (
         <Suspense fallback={null}>
-          <ReportSheet document={document} {...opened} />
+          <ReportSheet documentId={document._id} {...opened} />
         </Suspense>
       )}
     </>

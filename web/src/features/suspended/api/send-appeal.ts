@@ -1,6 +1,6 @@
 import { suspensionCalls } from '#events'
 import { requestWhileSuspended } from '../../../http/api-client'
 
-/** Throws ApiError. */
-export const sendAppeal = (message: string) =>
-  requestWhileSuspended(suspensionCalls.appeal, { body: { message } })
+/** `warnings`: the times of those that it contests. Throws ApiError. */
+export const sendAppeal = (message: string, warnings: string[]) =>
+  requestWhileSuspended(suspensionCalls.appeal, { body: { message, warnings } })

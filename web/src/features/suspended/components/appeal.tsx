@@ -1,27 +1,42 @@
-import { suspensionCalls, maxAppealLength, type AnswerOf } from '#events'
+import { suspensionCalls, maxAppealLength, type AnswerOf, type OwnWarning } from '#events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/button'
 import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { messageOf, reasonOf } from '../../../http/api-error'
+import { Questions } from '../../../entities/question/components/questions'
 import { keepAppealDraft, readAppealDraft } from '../../../session/suspended-session'
+import { answerQuestion } from '../api/answer-question'
 import { standingQuery } from '../api/read-standing'
 import { sendAppeal } from '../api/send-appeal'
 import styles from './appeal.module.css'
+import { ContestedWarnings } from './contested-warnings'
 
 type AppealState = AnswerOf<typeof suspensionCalls.standing>['appeal']
 
 /** The one appeal: the form, pending, or decided. */
-export function Appeal({ appeal }: { appeal: AppealState }) {
+export function Appeal({ appeal, warnings }: { appeal: AppealState; warnings: readonly OwnWarning[] }) {
+  const queryClient = useQueryClient()
   const [sentHere, setSentHere] = useState(false)
-  if (appeal.state === 'none') return <AppealForm onSent={() => setSentHere(true)} />
-  return <Answer appeal={appeal} takesFocus={sentHere} />
+  if (appeal.state === 'none') return <AppealForm warnings={warnings} onSent={() => setSentHere(true)} />
+  return (
+    <>
+      <Answer appeal={appeal} takesFocus={sentHere} />
+      <Questions
+        questions={appeal.questions}
+        isOpen={appeal.state === 'open'}
+        send={answerQuestion}
+        onSent={() => queryClient.invalidateQueries({ queryKey: standingQuery.queryKey })}
+      />
+    </>
+  )
 }
 
-function AppealForm({ onSent }: { onSent: () => void }) {
+function AppealForm({ warnings, onSent }: { warnings: readonly OwnWarning[]; onSent: () => void }) {
   const queryClient = useQueryClient()
   const [message, setMessage] = useState(readAppealDraft)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,7 +49,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
     setRefusal(null)
     setBusy(true)
     try {
-      await sendAppeal(message.trim())
+      await sendAppeal(message.trim(), [...chosen])
       keepAppealDraft('')
       onSent()
     } catch (error) {
@@ -72,6 +87,7 @@ function AppealForm({ onSent }: { onSent: () => void }) {
           setFault(undefined)
         }}
       />
+      <ContestedWarnings warnings={warnings} chosen={chosen} onChoose={setChosen} />
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? 'Sending…' : 'Send appeal'}

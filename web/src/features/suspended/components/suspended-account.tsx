@@ -10,6 +10,7 @@ import { forgetSuspendedSession } from '../../../session/suspended-session'
 import { comeBack } from '../api/come-back'
 import { standingQuery } from '../api/read-standing'
 import { Appeal } from './appeal'
+import { OwnWarnings } from './own-warnings'
 import styles from './suspended-account.module.css'
 
 /** The reasons and start of a suspension, and its appeal. Resumes the session once the account is active again. */
@@ -51,7 +52,7 @@ export function SuspendedAccount() {
     )
   }
   if (isActive) return <p role="status">Your account is active again. One moment…</p>
-  const { reason, since, note, review, appeal } = standing
+  const { reason, since, note, review, appeal, warnings } = standing
   return (
     <div className={styles.account}>
       <p>
@@ -74,7 +75,8 @@ export function SuspendedAccount() {
         </p>
       )}
       {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
-      <Appeal appeal={appeal} />
+      <OwnWarnings warnings={warnings} />
+      <Appeal appeal={appeal} warnings={warnings} />
     </div>
   )
 }

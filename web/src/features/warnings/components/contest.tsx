@@ -6,13 +6,16 @@ import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { Moment } from '../../../components/moment'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
+import { Questions } from '../../../entities/question/components/questions'
 import { messageOf, reasonOf } from '../../../http/api-error'
+import { answerQuestion } from '../api/answer-question'
 import { contestWarning } from '../api/contest-warning'
 import styles from './contest.module.css'
 
 /** The form to contest a warning; afterwards its words, and the answer. */
 export function Contest({ warning }: { warning: OwnWarning }) {
-  const { state, until, message, note } = warning.contest
+  const { state, until, message, note, questions } = warning.contest
+  const queryClient = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
   if (state === 'over') return null
   if (state === 'possible')
@@ -30,16 +33,24 @@ export function Contest({ warning }: { warning: OwnWarning }) {
       </p>
     )
   return (
-    <div className={styles.answer} role="status">
-      <p>
-        <strong>
-          {state === 'open' ? 'You contested this warning.' : 'An admin read it, and the warning stays.'}
-        </strong>
-        {state === 'open' && ' The answer appears here and in your inbox.'}
-      </p>
-      {note !== null && <blockquote className={styles.words}>{note}</blockquote>}
-      <p className={styles.lead}>What you wrote:</p>
-      <blockquote className={styles.words}>{message}</blockquote>
+    <div className={styles.answer}>
+      <div className={styles.state} role="status">
+        <p>
+          <strong>
+            {state === 'open' ? 'You contested this warning.' : 'An admin read it, and the warning stays.'}
+          </strong>
+          {state === 'open' && ' The answer appears here and in your inbox.'}
+        </p>
+        {note !== null && <blockquote className={styles.words}>{note}</blockquote>}
+        <p className={styles.lead}>What you wrote:</p>
+        <blockquote className={styles.words}>{message}</blockquote>
+      </div>
+      <Questions
+        questions={questions}
+        isOpen={state === 'open'}
+        send={answerQuestion}
+        onSent={() => queryClient.invalidateQueries({ queryKey: warningsQuery.queryKey })}
+      />
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { documentReportReasons, type DocumentReportReason, type DocumentView } from '#events'
+import { documentReportReasons, type DocumentReportReason } from '#events'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { DialogSheet } from '../../../components/dialog-sheet'
-import { TextField } from '../../../components/field'
-import { ReportForm } from '../../../components/report-form'
-import { readPlace } from '../../../components/pdf/reading-places'
-import { notify } from '../../../components/toasts/notify'
-import type { Opened } from '../../../components/use-dialog-button'
-import { messageOf } from '../../../http/api-error'
-import { reportDocument } from '../api/report-document'
+import { DialogSheet } from '../../components/dialog-sheet'
+import { TextField } from '../../components/field'
+import { ReportForm } from '../../components/report-form'
+import { readPlace } from '../../components/pdf/reading-places'
+import { notify } from '../../components/toasts/notify'
+import type { Opened } from '../../components/use-dialog-button'
+import { messageOf } from '../../http/api-error'
+import { reportDocument } from './api/report-document'
 import { pageOf } from './page-of'
 
 const names: Readonly<Record<DocumentReportReason, string>> = {
@@ -22,14 +22,9 @@ const names: Readonly<Record<DocumentReportReason, string>> = {
 const reasons = documentReportReasons.map((reason) => [reason, names[reason]] as const)
 
 /** The form to report a document. The page that is read is filled in. */
-export function ReportSheet({
-  document,
-  open,
-  onOpenChange,
-  focusAfter,
-}: Opened & { document: DocumentView }) {
+export function ReportSheet({ documentId, open, onOpenChange, focusAfter }: Opened & { documentId: string }) {
   const [page, setPage] = useState(() => {
-    const place = readPlace(document._id)
+    const place = readPlace(documentId)
     return place > 1 ? String(place) : ''
   })
   return (
@@ -55,7 +50,7 @@ export function ReportSheet({
           }
           refusalOf={(error) => messageOf(error, 'Your report couldn’t be sent. Please try again.')}
           send={async (reason, words) => {
-            notify.success(await reportDocument(document._id, { reason, words, page: pageOf(page) }))
+            notify.success(await reportDocument(documentId, { reason, words, page: pageOf(page) }))
             onOpenChange(false)
           }}
         />
