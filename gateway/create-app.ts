@@ -94,7 +94,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...supportRoutes({ support }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),
     healthRoute(() => deps.health(), mayWatch),
-    siteRoute(config.supportEmail),
+    siteRoute(config),
   ]
 
   requireEveryCall([...votes, ...routes])

@@ -29,6 +29,7 @@ export interface GatewayDeps {
     | 'rateLimit'
     | 'leastUploadRate'
     | 'supportEmail'
+    | 'representative'
     | 'trustedProxies'
     | 'metricsFrom'
     | 'metricsToken'

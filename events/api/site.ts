@@ -3,7 +3,16 @@ import { instant, success } from '../fields'
 import { defineCall } from './define-call'
 
 /** Public settings of this installation. */
-export const siteResponse = z.object({ success, supportEmail: z.string() })
+export const siteResponse = z.object({
+  success,
+  supportEmail: z.string(),
+  /** Who takes notices about copyright; null if nobody is named. */
+  representative: z
+    .object({ name: z.string(), address: z.string(), email: z.string() })
+    .nullable()
+    .default(null),
+})
+export type Representative = z.infer<typeof siteResponse>['representative']
 
 export const healthResponse = z.object({
   success: z.boolean(),
@@ -31,7 +40,7 @@ export const siteCalls = {
   site: defineCall({
     method: 'get',
     path: '/api/site',
-    summary: 'Where to write for help.',
+    summary: 'Where to write for help, and who takes notices about copyright.',
     access: 'anyone',
     answer: siteResponse,
     reasons: {},

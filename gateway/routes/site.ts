@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { calls, type healthResponse } from '#events'
+import type { GatewayDeps } from '../deps'
 import type { MayWatch } from '../http/may-watch'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
@@ -8,8 +9,11 @@ import { success } from '../http/success'
 export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 
 /** Public settings and health of this installation. */
-export const siteRoute = (supportEmail: string): Route =>
-  serve(calls.site, async () => success({ supportEmail }), { withoutStore: true })
+export const siteRoute = ({
+  supportEmail,
+  representative,
+}: Pick<GatewayDeps['config'], 'supportEmail' | 'representative'>): Route =>
+  serve(calls.site, async () => success({ supportEmail, representative }), { withoutStore: true })
 
 /** The health of every dependency, for clients that may see it; 503 unless all are well and the program is ready. */
 export const healthRoute = (health: () => Promise<Health>, mayWatch: MayWatch): Route =>

@@ -54,6 +54,7 @@ export const fixedHeads: Readonly<Record<string, Head>> = Object.fromEntries(
     page('/feedback', 'Feedback', 'Tell us what you think, or report a problem.'),
     page('/terms', 'Terms of use', 'The terms under which students share notes on Studyshelf.'),
     page('/privacy', 'Privacy policy', 'Which data Studyshelf keeps about you, why, and for how long.'),
+    page('/copyright', 'Copyright', 'What may be shared on Studyshelf, and how to have a document closed.'),
     page(
       '/sign-up',
       'Create Account',

@@ -90,6 +90,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   faq: forAll(page('Frequently asked questions', 'FAQ')),
   terms: forAll({ ...page('Terms of use'), shows: 'Effective 10 August 2025' }),
   privacy: forAll(page('Privacy policy')),
+  copyright: forAll(page('Copyright')),
   feedback: forAll(page('Tell us', 'Feedback')),
   admin: forAdmins({ ...page('Admin home'), shows: 'Waiting for a decision' }),
   'admin/cases': forAdmins(page('Cases')),

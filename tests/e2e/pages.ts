@@ -29,6 +29,7 @@ const listed = [
   { route: 'faq', path: '/faq', viewers: ['visitor'] },
   { route: 'terms', path: '/terms', viewers: ['visitor'] },
   { route: 'privacy', path: '/privacy', viewers: ['visitor'] },
+  { route: 'copyright', path: '/copyright', viewers: ['visitor'] },
   { route: 'feedback', path: '/feedback', viewers: ['visitor', 'student'] },
   { route: 'admin', path: '/admin', viewers: ['visitor', 'student', 'admin'] },
   { route: 'admin/cases', path: '/admin/cases', viewers: ['admin'] },

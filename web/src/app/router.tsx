@@ -40,6 +40,7 @@ const Contact = page(async () => (await import('./pages/contact')).ContactPage)
 const Faq = page(async () => (await import('./pages/faq')).FaqPage)
 const Terms = page(async () => (await import('./pages/legal')).TermsPage)
 const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
+const Copyright = page(async () => (await import('./pages/copyright')).CopyrightPage)
 const NotFound = page(async () => (await import('./pages/not-found')).NotFoundPage)
 const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
 
@@ -76,6 +77,7 @@ const routes = createRoutesFromElements(
     <Route path="faq" element={<Faq />} />
     <Route path="terms" element={<Terms />} />
     <Route path="privacy" element={<Privacy />} />
+    <Route path="copyright" element={<Copyright />} />
     <Route path="feedback" element={<Feedback />} />
     <Route element={<AdminFrame />}>
       <Route path="admin" element={<AdminHome />} />

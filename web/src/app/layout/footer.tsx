@@ -24,6 +24,7 @@ const groups = [
     links: [
       ['/terms', 'Terms of use'],
       ['/privacy', 'Privacy policy'],
+      ['/copyright', 'Copyright'],
     ],
   },
 ] as const

@@ -1,13 +1,16 @@
-import { siteCalls } from '#events'
+import { siteCalls, type Representative } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** The support address; '' until it has loaded. */
-export function useSupportEmail(): string {
-  const { data } = useQuery({
+const useSite = () =>
+  useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => request(siteCalls.site, { signal }),
     staleTime: Infinity,
-  })
-  return data?.supportEmail ?? ''
-}
+  }).data
+
+/** The support address; '' until it has loaded. */
+export const useSupportEmail = (): string => useSite()?.supportEmail ?? ''
+
+/** Who takes notices about copyright: null if nobody is named, undefined until it has loaded. */
+export const useRepresentative = (): Representative | undefined => useSite()?.representative
