@@ -31,6 +31,7 @@ import {
 } from './aggregates/users'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
+import { takeDownChanged } from './aggregates/take-downs'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -78,6 +79,7 @@ export const catalogue = [
   caseOpened,
   caseDecided,
   caseLapsed,
+  takeDownChanged,
   wantsChanged,
   wantAnswered,
 ] as const

@@ -72,6 +72,9 @@ export function createServices(platform: Platform) {
     housekeeping,
     library,
     accounts,
+    secret,
+    otherSecrets,
+    publicUrl,
   })
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
@@ -86,6 +89,7 @@ export function createServices(platform: Platform) {
     mailer: mail,
     accounts,
     support,
+    takeDowns: moderation.takeDowns,
     supportEmail,
     publicUrl,
   })

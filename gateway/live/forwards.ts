@@ -12,12 +12,14 @@ import {
   documentPreviewed,
   documentRenewed,
   documentStatusChanged,
+  noticeCaseId,
   noticeSent,
   pointsChanged,
   remarksChanged,
   searchWordsChanged,
   sessionEnded,
   sessionsEnded,
+  takeDownChanged,
   userReported,
   userSuspended,
   wantsChanged,
@@ -134,6 +136,13 @@ export function createForwards({
       rooms: documentAndUploader,
       message: 'document:removed',
       payload: ({ payload: { documentId } }) => ({ documentId, reason: 'taken-down' }),
+    }),
+    forward({
+      event: documentStatusChanged,
+      when: ({ cause }) => cause === 'closed-by-notice',
+      rooms: documentAndUploader,
+      message: 'document:removed',
+      payload: ({ payload: { documentId } }) => ({ documentId, reason: 'closed-by-notice' }),
     }),
     forward({
       event: documentStatusChanged,
@@ -288,6 +297,13 @@ export function createForwards({
     caseChanged(caseOpened),
     caseChanged(caseDecided),
     caseChanged(caseLapsed),
+    // A restoration, its clock and its end show in the case of the notice.
+    forward({
+      event: takeDownChanged,
+      rooms: () => [rooms.admins],
+      message: 'case:changed',
+      payload: ({ payload: { noticeId } }) => moderation.cases.summary(noticeCaseId(noticeId)),
+    }),
     forward({
       event: broadcastSent,
       rooms: () => [rooms.signedIn],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { calls, type healthResponse } from '#events'
-import type { GatewayDeps } from '../deps'
+import type { Config } from '#platform'
 import type { MayWatch } from '../http/may-watch'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
@@ -12,7 +12,7 @@ export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 export const siteRoute = ({
   supportEmail,
   representative,
-}: Pick<GatewayDeps['config'], 'supportEmail' | 'representative'>): Route =>
+}: Pick<Config, 'supportEmail' | 'representative'>): Route =>
   serve(calls.site, async () => success({ supportEmail, representative }), { withoutStore: true })
 
 /** The health of every dependency, for clients that may see it; 503 unless all are well and the program is ready. */

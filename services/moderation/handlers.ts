@@ -18,7 +18,7 @@ import {
   type PayloadOf,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
-import { on, type HandlerSet } from '#platform/core'
+import { on, type Handler, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
@@ -31,6 +31,7 @@ import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
 import type { Standing } from './standing/standing'
+import type { TakeDowns } from './take-downs/take-downs'
 import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
 /** All reactions are idempotent: each is guarded where it writes. */
@@ -43,6 +44,8 @@ export function createModerationHandlers({
   standing,
   filing,
   contests,
+  takeDowns,
+  followNotice,
   farming,
   carryOut,
   noteDecision,
@@ -58,6 +61,8 @@ export function createModerationHandlers({
   standing: Pick<Standing, 'carryOver' | 'warnedFor'>
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
   contests: Pick<Contests, 'contestOpened' | 'lapseContest'>
+  takeDowns: Pick<TakeDowns, 'follow' | 'undo'>
+  followNotice: Handler
   farming: Pick<Farming, 'published'>
   carryOut: CarryOut
   noteDecision: Audit['note']
@@ -70,7 +75,7 @@ export function createModerationHandlers({
     if (dislikes >= nearRemovalDislikes) await library.noteNearRemoval(documentId)
   }
 
-  async function followDocument(change: PayloadOf<typeof documentStatusChanged>): Promise<void> {
+  async function followDocument(change: PayloadOf<typeof documentStatusChanged>, at: Date): Promise<void> {
     const { documentId, uploaderId, title, removal, similarTo } = change
     switch (change.cause) {
       case 'uploaded':
@@ -82,11 +87,13 @@ export function createModerationHandlers({
       case 'restored':
         for (const userId of new Set([uploaderId, ...(await standing.warnedFor(documentId))]))
           await withdrawWarning(userId, { documentId, removal })
-        return
+        return takeDowns.undo(documentId, at)
       case 'returned':
+        await takeDowns.follow(documentId)
         return followDislikes(change)
       // The decision says why.
       case 'taken-down':
+      case 'closed-by-notice':
       case 'approved':
       case 'rejected':
       case 'deleted':
@@ -102,7 +109,7 @@ export function createModerationHandlers({
         await confirmErasure(userId, { standing: (await warningsOf(userId)).length > 0 })
       }),
       on(votesChanged, ({ payload }) => followDislikes(payload)),
-      on(documentStatusChanged, ({ payload }) => followDocument(payload)),
+      on(documentStatusChanged, ({ payload, occurredAt }) => followDocument(payload, new Date(occurredAt))),
       on(warningIssued, async ({ payload }) => {
         const { userId, total, documentId, at } = payload
         if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), payload)) return
@@ -118,6 +125,7 @@ export function createModerationHandlers({
       }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
+      followNotice,
       // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event
       // finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
@@ -137,7 +145,7 @@ export function createModerationHandlers({
           about: [userId],
           title: null,
           distinction: null,
-          note: 'A warning that the suspension rested on was withdrawn.',
+          note: 'A warning or a notice that the suspension rested on no longer counts.',
         })
       }),
       on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {
@@ -209,7 +217,7 @@ export function createModerationHandlers({
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {
         // An admin's decision is recorded when it is made.
-        if (reason !== 'warnings') return
+        if (reason === 'decision') return
         await noteDecision(id, {
           at: new Date(occurredAt),
           actorId: null,
@@ -219,7 +227,7 @@ export function createModerationHandlers({
           about: [userId],
           title: null,
           distinction: null,
-          note: 'The third warning.',
+          note: reason === 'warnings' ? 'The third warning.' : 'The third upheld take-down notice.',
         })
       }),
     ],

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Activity, Warning } from '#events'
+import type { Activity, Transparency, Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
@@ -35,6 +35,13 @@ import { createExport } from './personal-data/export'
 import { createSearchCases } from './search/search-cases'
 import { createAdminSearch, type AdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
+import { joinTakeDowns } from './take-downs/create'
+import { createFollowNotice } from './take-downs/follow'
+import type { NoticeSweep } from './take-downs/sweep'
+import type { NoticeMail, TakeDowns } from './take-downs/take-downs'
+import { createTransparency } from './transparency/read'
+
+export type { NoticeMail }
 
 export interface Moderation {
   /** Newest first, each with what can be done about it. */
@@ -70,6 +77,14 @@ export interface Moderation {
   activity(): Promise<Activity>
   /** A few users, documents and cases for what an admin typed or pasted. */
   search: AdminSearch
+  /** Notices from outside about documents, and what their uploaders can do. */
+  takeDowns: Pick<
+    TakeDowns,
+    'file' | 'confirm' | 'status' | 'tellCourt' | 'ownNotice' | 'askRestoration' | 'mailOf'
+  > &
+    Pick<NoticeSweep, 'sweep'>
+  /** Cases of a year in figures, an hour old at most. */
+  transparency(): Promise<Transparency>
   /** Decisions about a user, and their reports and appeals. */
   exportOf(userId: string): Promise<Export>
 }
@@ -92,6 +107,8 @@ export function createModeration(deps: {
     | 'dislikedBy'
     | 'voidDislikes'
     | 'takeDown'
+    | 'closeByNotice'
+    | 'reopenAfterNotice'
     | 'publishWithheld'
     | 'refuseWithheld'
     | 'isWithheld'
@@ -109,6 +126,10 @@ export function createModeration(deps: {
     Accounts,
     'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined' | 'joinedOn' | 'findUsers'
   >
+  /** Makes the links in mails about take-down notices; those of the others still open. */
+  secret: string
+  otherSecrets?: readonly string[]
+  publicUrl: string
   /** Pause between sweeps for overdue removals, in milliseconds; a minute by default. */
   sweepMs?: number
 }): {
@@ -135,13 +156,16 @@ export function createModeration(deps: {
   const audit = createAudit({ entries, accounts })
   const claimModel = createClaimModel(deps.connection)
   const claims = createClaims({ claims: claimModel, clock })
+  const noteDecision: Audit['note'] = (causeId, record) => audit.note(causeId, record)
+  const { notices, takeDowns, noticeSweep } = joinTakeDowns(deps)
   const carryOut = createCarryOut({
     accounts,
     library,
     issueWarning,
     withdrawWarning,
     notePileOn,
-    noteDecision: (causeId, record) => audit.note(causeId, record),
+    answerNotice: (...of) => takeDowns.answer(...of),
+    noteDecision,
   })
   const decide = createDecide({ cases, outbox, clock, claims, carryOut })
 
@@ -154,7 +178,15 @@ export function createModeration(deps: {
     (await warningsOf(userId)).map(presentWarning).reverse()
   const pileOnsOf = async (userId: string) =>
     (await records.findById(userId, { pileOns: 1 }).lean())?.pileOns ?? []
-  const reader = createCaseReader({ cases, accounts, library, audit, warnings, pileOnsOf })
+  const reader = createCaseReader({
+    cases,
+    accounts,
+    library,
+    audit,
+    warnings,
+    pileOnsOf,
+    noticeDetail: (noticeId) => takeDowns.detail(noticeId),
+  })
 
   return {
     moderation: {
@@ -167,11 +199,19 @@ export function createModeration(deps: {
       appealOf: (userId, suspension) => reader.appealOf(userId, suspension),
       reviewOf: (userId) => reader.reviewOf(userId),
       cases: reader,
-      desk: createDesk({ cases, accounts, library, decide }),
+      desk: createDesk({
+        cases,
+        accounts,
+        library,
+        questionOf: (noticeId) => takeDowns.questionOf(noticeId),
+        decide,
+      }),
       audit: (filter) => audit.read(filter),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
-      exportOf: createExport({ cases, entries, warnings, pileOnsOf }),
+      takeDowns: { ...takeDowns, sweep: () => noticeSweep.sweep() },
+      transparency: createTransparency({ cases, notices, clock }),
+      exportOf: createExport({ cases, notices, entries, warnings, pileOnsOf }),
     },
     lookAtPoints: () => farming.sweep(),
     async start(listen) {
@@ -186,20 +226,24 @@ export function createModeration(deps: {
           standing,
           filing,
           contests,
+          takeDowns,
+          followNotice: createFollowNotice({ filing, takeDowns, accounts, noteDecision }),
           farming,
           carryOut,
-          erase: createErase({ records, cases, claims: claimModel, entries, outbox, clock }),
+          erase: createErase({ records, cases, notices, claims: claimModel, entries, outbox, clock }),
           confirmErasure,
-          noteDecision: (causeId, record) => audit.note(causeId, record),
+          noteDecision,
         }),
       )
       overdue.start()
       farming.start()
+      noticeSweep.start()
       sweeping = sweepHourly({ sweep: () => standing.forgetOld(), housekeeping, log })
     },
     async stop() {
       sweeping?.stop()
       await overdue.stop()
+      await noticeSweep.stop()
       farming.stop()
     },
   }

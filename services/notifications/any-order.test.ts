@@ -23,6 +23,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     mailer: { send: async (mail) => void sent.push(mail) },
     supportEmail: 'help@studyshelf.test',

@@ -13,6 +13,7 @@ import {
   type Service,
 } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
+import type { Moderation } from '#services/moderation'
 import type { Support } from '#services/support'
 import { createBroadcasts, type Broadcasts } from './broadcasts'
 import { createExport } from './export'
@@ -41,11 +42,12 @@ export function createNotifications(deps: {
   mailer: Pick<Mailer, 'send'>
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
+  takeDowns: Pick<Moderation['takeDowns'], 'mailOf'>
   supportEmail: string
   /** Where the product is reached, for links in messages. */
   publicUrl: string
 }): { notifications: Notifications } & Required<Service> {
-  const { outbox, clock, mailer, accounts, support, supportEmail, publicUrl } = deps
+  const { outbox, clock, mailer, accounts, support, takeDowns, supportEmail, publicUrl } = deps
   const { messages, notices: noticeModel, reads, sentMails } = createNotificationModels(deps.connection)
   outbox.register(messages)
   outbox.register(noticeModel)
@@ -107,6 +109,7 @@ export function createNotifications(deps: {
         createNotificationHandlers({
           accounts,
           support,
+          takeDowns,
           sendOnce,
           notices,
           publicUrl,

@@ -11,6 +11,7 @@ const closed = new Set<string>()
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     mailer: { send: async () => undefined },
     supportEmail: 'help@studyshelf.test',

@@ -50,6 +50,7 @@ let notifications: Notifications
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     mailer: post.part,
     supportEmail: 'help@studyshelf.test',

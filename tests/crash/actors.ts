@@ -17,6 +17,7 @@ import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
 import { contestOne } from './act/contests'
+import { confirmNotice, fileNotice } from './act/notices'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -82,6 +83,8 @@ export function createActors({
         report,
         reportNotes,
         contestOne,
+        fileNotice,
+        confirmNotice,
         ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : []),
       ],
       ...(adminToken === null

@@ -14,6 +14,8 @@ test('the footer links to every static page, in three groups', async ({ browser,
     ['Submit Feedback', '/feedback'],
     ['Terms of use', '/terms'],
     ['Privacy policy', '/privacy'],
+    ['Take-down notice', '/take-down'],
+    ['Transparency', '/transparency'],
     ['Copyright', '/copyright'],
   ] as const) {
     await footer.getByRole('link', { name: link }).click()

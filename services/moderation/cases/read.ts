@@ -1,5 +1,13 @@
 import { formerStudent, isPileOn } from '#events'
-import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, UserRecord, Warning } from '#events'
+import type {
+  CaseDetail,
+  CaseKind,
+  CaseStatus,
+  CaseSummary,
+  NoticeDetail,
+  UserRecord,
+  Warning,
+} from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
@@ -7,7 +15,7 @@ import type { KeptPileOn } from '../model'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { openPileOns } from './open-pile-ons'
-import { appealCaseId } from './rules'
+import { appealCaseId, noticeOf } from './rules'
 
 /** Most earlier decisions shown beside a case. */
 const shownDecisions = 50
@@ -64,6 +72,7 @@ export function createCaseReader({
   audit,
   warnings,
   pileOnsOf,
+  noticeDetail,
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'publicUsers'>
@@ -71,6 +80,7 @@ export function createCaseReader({
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
+  noticeDetail: (noticeId: string) => Promise<NoticeDetail | null>
 }) {
   async function recordOf(userId: string): Promise<UserRecord | null> {
     const account = await accounts.get(userId)
@@ -135,7 +145,7 @@ export function createCaseReader({
       const { documents } = record
       const circle = record.circle ?? record.group ?? []
       const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
-      const [people, user, titles, pileOns] = await Promise.all([
+      const [people, user, titles, pileOns, notice] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
@@ -144,6 +154,7 @@ export function createCaseReader({
         recordOf(record.userId),
         library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
         isOpenPileOn ? openPileOns(cases, record.userId) : [],
+        record.kind === 'take-down' ? noticeDetail(noticeOf(record._id)) : null,
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -167,6 +178,7 @@ export function createCaseReader({
         })),
         circle: circle.map(person),
         pileOn: pileOns.map(({ subjectId: documentId, title }) => ({ documentId, title })),
+        notice,
         decisions: record.decisions
           .map(
             ({

@@ -25,6 +25,8 @@ const groups = [
       ['/terms', 'Terms of use'],
       ['/privacy', 'Privacy policy'],
       ['/copyright', 'Copyright'],
+      ['/take-down', 'Take-down notice'],
+      ['/transparency', 'Transparency'],
     ],
   },
 ] as const

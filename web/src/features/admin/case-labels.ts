@@ -19,6 +19,7 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   appeal: 'Appeal',
   copy: 'Near copy',
   risk: 'Unusual points',
+  'take-down': 'Take-down notice',
 }
 
 /** The unusual facts about the dislikes that removed a document, or about a student’s points, in a sentence each. */
@@ -67,6 +68,11 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'undo-pile-on': 'Pile-on undone',
   'take-down': 'Document taken down',
   withdraw: 'Warning withdrawn',
+  'record-court': 'Court action recorded',
+  'confirm-notice': 'Take-down notice confirmed',
+  'ask-restoration': 'Document asked back',
+  'tell-court': 'Court action told of',
+  'restore-after-notice': 'Document restored after a notice',
   'change-details': 'Details of a document corrected',
   'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',

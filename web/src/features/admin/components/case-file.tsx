@@ -70,7 +70,7 @@ function Opened({ found }: { found: CaseDetail }) {
           </Panel>
         </div>
         <div className={styles.column}>
-          {kind === 'removal' || kind === 'copy' || kind === 'document-reports' ? (
+          {kind === 'removal' || kind === 'copy' || kind === 'document-reports' || kind === 'take-down' ? (
             <RemovalVerdict found={found} />
           ) : (
             <Verdict found={found} />

@@ -29,6 +29,7 @@ export function refusalText(error: unknown): string {
   const deciding = [
     deskCalls.restoreRemovedDocument,
     deskCalls.takeDown,
+    deskCalls.acceptCase,
     deskCalls.suspendUser,
     deskCalls.reinstateUser,
   ] as const

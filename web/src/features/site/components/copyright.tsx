@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useRepresentative, useSupportEmail } from '../../../entities/site/api/read-site'
 import styles from './prose.module.css'
 
@@ -39,8 +40,13 @@ export function Copyright() {
       <section>
         <h2>Is your work here, or are you shown?</h2>
         <p>
-          Write to our representative, named below. Say who you are, which document you mean and why it should
-          not be here. Students can also use “Report a document” on its page.
+          <Link to="/take-down">File a take-down notice</Link>: you need no account. An admin reads it, and
+          closes the document if you are right. You can also write to our representative. Students can use
+          “Report a document” on its page.
+        </p>
+        <p>
+          The uploader is told, with a copy of the notice without your name and address. They can ask for the
+          document back: then it returns after ten working days, unless you tell us of court action before.
         </p>
       </section>
       <section>
