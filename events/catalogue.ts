@@ -39,6 +39,7 @@ import {
 import { caseAsked, caseReturned } from './aggregates/questions'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
+import { takeDownChanged } from './aggregates/take-downs'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -90,6 +91,7 @@ export const catalogue = [
   caseLapsed,
   caseAsked,
   caseReturned,
+  takeDownChanged,
   wantsChanged,
   wantAnswered,
 ] as const

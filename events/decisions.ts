@@ -14,6 +14,7 @@ export const decisionKinds = [
   'undo-pile-on',
   'take-down',
   'withdraw',
+  'record-court',
 ] as const
 export const decisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof decisionKind>

@@ -68,10 +68,17 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 export const heldFor = z.enum(['near-copy', 'not-judged'])
 export type HeldFor = z.infer<typeof heldFor>
 /** Why a document is not published, in answers and messages: `withheld` means held, `refused` means rejected. */
-export const absenceReason = z.enum([...removalReasons, 'taken-down', 'deleted', 'withheld', 'refused'])
+export const absenceReason = z.enum([
+  ...removalReasons,
+  'taken-down',
+  'closed-by-notice',
+  'deleted',
+  'withheld',
+  'refused',
+])
 export type AbsenceReason = z.infer<typeof absenceReason>
 
-export const suspensionReasons = ['warnings', 'decision'] as const
+export const suspensionReasons = ['warnings', 'decision', 'notices'] as const
 export const suspensionReason = z.enum(suspensionReasons)
 export type SuspensionReason = z.infer<typeof suspensionReason>
 
@@ -86,7 +93,7 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, reports about a document, a removed document, a contested warning, an appeal, a held document, unusual points of a student. */
+/** Kinds of cases: reports about a student, reports about a document, a removed document, a contested warning, an appeal, a held document, unusual points of a student, a take-down notice. */
 export const caseKinds = [
   'reports',
   'document-reports',
@@ -95,13 +102,14 @@ export const caseKinds = [
   'appeal',
   'copy',
   'risk',
+  'take-down',
 ] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 /** The id names the subject. Each user, document and suspension has one case, which may open again. */
 export const caseId = z
   .string()
-  .regex(/^(user|notes|document|contest|appeal|copy|risk)-[0-9a-f]{24}(-\d{1,13})?$/, 'not a case')
+  .regex(/^(user|notes|document|contest|appeal|copy|risk|notice)-[0-9a-f]{24}(-\d{1,13})?$/, 'not a case')
 /** The case about a warning that its user contests. `at`: the time of the warning, which identifies it. */
 export const contestCaseId = (userId: string, at: Date): string => `contest-${userId}-${at.getTime()}`
 /** The case about the reports of a document. */

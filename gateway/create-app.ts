@@ -38,6 +38,7 @@ import { secondFactorRoutes } from './routes/second-factor'
 import { sessionRoutes } from './routes/sessions'
 import { suspensionRoutes } from './routes/suspension'
 import { supportRoutes } from './routes/support'
+import { takeDownRoutes } from './routes/take-downs'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
@@ -94,6 +95,7 @@ export function createApp(
     ...remarkRoutes({ library }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
+    ...takeDownRoutes({ moderation, humanCheck, counter: mounting.counter }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),
     healthRoute(() => deps.health(), mayWatch),
     siteRoute(config),

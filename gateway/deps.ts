@@ -30,6 +30,7 @@ export interface GatewayDeps {
     | 'leastUploadRate'
     | 'supportEmail'
     | 'officerEmail'
+    | 'representative'
     | 'trustedProxies'
     | 'metricsFrom'
     | 'metricsToken'

@@ -60,6 +60,8 @@ export interface Config {
   supportEmail: string
   /** The data protection officer. */
   officerEmail: string
+  /** Who takes notices about copyright, as the page about it names them; null if nobody is named. */
+  representative: { name: string; address: string; email: string } | null
   seed: 'demo' | 'none'
   production: boolean
   logLevel: LogLevel
@@ -155,6 +157,9 @@ const settings = (production: boolean, { signing }: Needs) =>
       .optional(),
     SUPPORT_EMAIL: email.default('support@studyshelf.example'),
     DPO_EMAIL: email.optional(),
+    COPYRIGHT_NAME: z.string().trim().max(200).optional(),
+    COPYRIGHT_ADDRESS: z.string().trim().max(500).optional(),
+    COPYRIGHT_EMAIL: email.optional(),
     SMU_SUBDOMAINS: list
       .refine(
         (names) => names.every((name) => /^[a-z0-9-]+$/.test(name)),
@@ -197,6 +202,8 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     problems.push(`NODE_ENV must be one of ${environments.join(', ')}`)
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together, or neither')
+  if (!given.COPYRIGHT_NAME !== !given.COPYRIGHT_ADDRESS)
+    problems.push('COPYRIGHT_NAME and COPYRIGHT_ADDRESS must be given together, or neither')
   problems.push(...problemsOfKafka(given))
   if (given.REDIS_CA && !given.REDIS_URL?.startsWith('rediss:'))
     problems.push('REDIS_URL must begin with rediss:// once REDIS_CA is given')
@@ -234,6 +241,14 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     supportEmail: set.SUPPORT_EMAIL,
     officerEmail: set.DPO_EMAIL ?? set.SUPPORT_EMAIL,
+    representative:
+      set.COPYRIGHT_NAME && set.COPYRIGHT_ADDRESS
+        ? {
+            name: set.COPYRIGHT_NAME,
+            address: set.COPYRIGHT_ADDRESS,
+            email: set.COPYRIGHT_EMAIL ?? set.SUPPORT_EMAIL,
+          }
+        : null,
     smuSubdomains: set.SMU_SUBDOMAINS,
     seed: set.SEED,
     production,

@@ -72,6 +72,9 @@ export function createServices(platform: Platform) {
     housekeeping,
     library,
     accounts,
+    secret,
+    otherSecrets,
+    publicUrl,
   })
   const { moderation } = moderationService
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
@@ -88,6 +91,7 @@ export function createServices(platform: Platform) {
     accounts,
     library,
     support,
+    takeDowns: moderation.takeDowns,
     supportEmail,
     publicUrl,
   })

@@ -11,6 +11,7 @@ import { createAuditModel } from './moderation/audit/audit'
 import { createCaseModel } from './moderation/cases/model'
 import { createClaimModel } from './moderation/decisions/claims'
 import { createRecordModel } from './moderation/model'
+import { createNoticeModel } from './moderation/take-downs/model'
 import { createNotificationModels } from './notifications/model'
 import {
   createDrawingModel,
@@ -38,6 +39,7 @@ beforeAll(async () => {
   createCaseModel(connection)
   createAuditModel(connection)
   createClaimModel(connection)
+  createNoticeModel(connection)
   createNotificationModels(connection)
   createDrawingModel(connection)
   createPreviewModel(connection)
@@ -138,6 +140,14 @@ it('keeps collections and indexes as they are', async () => {
     sessions: ['endsAt_1', 'userId_1_startedAt_-1'],
     share_pictures: [],
     standing_claims: [],
+    take_down_notices: [
+      'dataUntil_1',
+      'documentId_1_state_1',
+      outbox,
+      'state_1_deadline_1',
+      'state_1_filedAt_1',
+      'uploaderId_1_state_1',
+    ],
     views: ['documentId_1', 'userId_1_at_-1'],
     uploads: ['ownerId_1_at_-1', 'state_1_at_1'],
     used_id_cards: ['at_1'],

@@ -10,7 +10,7 @@ export const caseOpened = defineEvent({
   version: 1,
   key: 'caseId',
   summary:
-    'A removal, reports of a document, an appeal, a held document or unusual points wait for an admin. Sent again when there is more to see.',
+    'A removal, reports of a document, an appeal, a held document, unusual points or a take-down notice wait for an admin. Sent again when there is more to see.',
   payload: z.object({
     caseId,
     kind: caseKind,

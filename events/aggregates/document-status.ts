@@ -14,6 +14,7 @@ export const statusCause = z.enum([
   'deleted',
   'returned',
   'taken-down',
+  'closed-by-notice',
   'erased',
 ])
 export type StatusCause = z.infer<typeof statusCause>

@@ -36,6 +36,8 @@ import { suspensionCalls } from './suspension'
 import { subjectCalls } from './subjects'
 import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
+import { takeDownCalls } from './take-downs'
+import { transparencyCalls } from './transparency'
 import { uploadCalls } from './uploads'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -83,6 +85,8 @@ export const calls = {
   ...rewardCalls,
   ...growthCalls,
   ...supportCalls,
+  ...takeDownCalls,
+  ...transparencyCalls,
   ...personalDataCalls,
   ...siteCalls,
 }

@@ -6,6 +6,7 @@ import { questionState } from '../questions'
 import { documentReportReasons } from './document-reports'
 import { warning } from './moderation'
 import { publicUser } from './people'
+import { noticeDetail } from './take-downs'
 
 /** A reason to report a person or a document. */
 export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons])
@@ -74,6 +75,10 @@ export const auditEntry = z.object({
     'stop-requiring-second-factor',
     'add-search-words',
     'remove-search-words',
+    'confirm-notice',
+    'ask-restoration',
+    'tell-court',
+    'restore-after-notice',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),
@@ -152,6 +157,8 @@ export const caseDetail = caseSummary.extend({
   circle: z.array(publicUser),
   /** For an open case of a pile-on: the removed documents in all such cases about this user, newest first. */
   pileOn: z.array(z.object({ documentId: id, title: z.string() })),
+  /** The take-down notice of the case. */
+  notice: noticeDetail.nullable().default(null),
   /** Decisions in this case, newest first. */
   decisions: z.array(
     z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: instant }),

@@ -84,14 +84,14 @@ export const deskCalls = {
     ...onCase,
     path: '/api/admin/cases/:id/accept',
     summary:
-      'Accept an appeal, which reinstates the account, what is said against a warning, which is withdrawn, or a withheld document, which is published. The student is sent the note.',
-    reasons: { ...mayDecide, 'not-suspended': 409 },
+      'Accept an appeal, which reinstates the account, what is said against a warning, which is withdrawn, a withheld document, which is published, or a take-down notice, which closes its document, or its court action, which keeps it closed. The people concerned are sent the note.',
+    reasons: { ...mayDecide, 'not-suspended': 409, 'not-published': 409 },
   }),
   rejectCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/reject',
     summary:
-      'Reject an appeal or what is said against a warning, or refuse a withheld document. The student is sent the note.',
+      'Reject an appeal, what is said against a warning, a take-down notice or its court action, or refuse a withheld document. The people concerned are sent the note.',
     // The student has answered a question a moment ago: nobody has read it.
     reasons: { ...mayDecide, 'already-answered': 409 },
   }),

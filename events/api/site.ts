@@ -7,7 +7,13 @@ export const siteResponse = z.object({
   success,
   supportEmail: z.string(),
   officerEmail: z.string().default(''),
+  /** Who takes notices about copyright; null if nobody is named. */
+  representative: z
+    .object({ name: z.string(), address: z.string(), email: z.string() })
+    .nullable()
+    .default(null),
 })
+export type Representative = z.infer<typeof siteResponse>['representative']
 
 export const healthResponse = z.object({
   success: z.boolean(),
@@ -35,7 +41,7 @@ export const siteCalls = {
   site: defineCall({
     method: 'get',
     path: '/api/site',
-    summary: 'Where to write for help, and about personal data.',
+    summary: 'Where to write for help and about personal data, and who takes notices about copyright.',
     access: 'anyone',
     answer: siteResponse,
     reasons: {},

@@ -49,6 +49,11 @@ export const limits = {
   crop: { name: 'crop', max: 30, seconds: quarter, by: 'user' },
   feedbackAddress: { name: 'feedback-address', max: 60, seconds: quarter, by: 'address' },
   feedbackEmail: { name: 'feedback-email', max: 5, seconds: quarter, by: 'email' },
+  /** In addition to the human check for each notice. */
+  takeDownAddress: { name: 'take-down-address', max: 30, seconds: quarter, by: 'address' },
+  /** Of links in mails. */
+  takeDownLinks: { name: 'take-down-links', max: 200, seconds: quarter, by: 'address' },
+  restorations: { name: 'restorations', max: 20, seconds: quarter, by: 'user' },
   reports: { name: 'reports', max: 20, seconds: 60 * minute, by: 'user' },
   exports: { name: 'exports', max: 6, seconds: 60 * minute, by: 'user' },
   appeals: { name: 'appeals', max: 10, seconds: quarter, by: 'user' },
@@ -71,6 +76,13 @@ export const limits = {
 export const uncheckedResets = {
   name: 'unchecked-resets',
   max: 3,
+  seconds: 60 * minute,
+} as const satisfies LimiterOptions
+
+/** Notices with one claimant's address, from wherever they are sent: each sends a mail. */
+export const noticesOfClaimant = {
+  name: 'notices-of-claimant',
+  max: 20,
   seconds: 60 * minute,
 } as const satisfies LimiterOptions
 

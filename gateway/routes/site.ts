@@ -12,8 +12,11 @@ export type Health = Omit<z.infer<typeof healthResponse>, 'success'>
 export const siteRoute = ({
   supportEmail,
   officerEmail,
-}: Pick<Config, 'supportEmail' | 'officerEmail'>): Route =>
-  serve(calls.site, async () => success({ supportEmail, officerEmail }), { withoutStore: true })
+  representative,
+}: Pick<Config, 'supportEmail' | 'officerEmail' | 'representative'>): Route =>
+  serve(calls.site, async () => success({ supportEmail, officerEmail, representative }), {
+    withoutStore: true,
+  })
 
 /** The health of every dependency, for clients that may see it; 503 unless all are well and the program is ready. */
 export const healthRoute = (health: () => Promise<Health>, mayWatch: MayWatch): Route =>

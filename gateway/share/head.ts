@@ -54,6 +54,13 @@ export const fixedHeads: Readonly<Record<string, Head>> = Object.fromEntries(
     page('/feedback', 'Feedback', 'Tell us what you think, or report a problem.'),
     page('/terms', 'Terms of use', 'The terms under which students share notes on Studyshelf.'),
     page('/privacy', 'Privacy policy', 'Which data Studyshelf keeps about you, why, and for how long.'),
+    page('/copyright', 'Copyright', 'What may be shared on Studyshelf, and how to have a document closed.'),
+    page(
+      '/transparency',
+      'Transparency',
+      'How many documents were reported and closed, and how fast we decide.',
+    ),
+    page('/take-down', 'Take-down notice', 'Have a document closed that contains your work, or shows you.'),
     page(
       '/sign-up',
       'Create Account',

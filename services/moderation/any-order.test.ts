@@ -17,6 +17,8 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   service = createModeration({
     ...platform,
+    secret: 'a secret',
+    publicUrl: 'https://shelf.test',
     housekeeping: ownHousekeeping,
     library: {
       ...noDocuments,

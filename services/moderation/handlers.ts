@@ -23,7 +23,7 @@ import {
 } from '#events'
 import { correctionNote, scheduleActions, scheduleNote } from './audit/broadcast-notes'
 import type { ConfirmErasure } from '#platform'
-import { on, type HandlerSet } from '#platform/core'
+import { on, type Handler, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
@@ -37,6 +37,7 @@ import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
 import type { Questions } from './questions/questions'
 import type { Standing } from './standing/standing'
+import type { TakeDowns } from './take-downs/take-downs'
 import { isSuspended, mayStay, removalWarning, stillSuspends } from './rules'
 
 /** All reactions are idempotent: each is guarded where it writes. */
@@ -49,6 +50,8 @@ export function createModerationHandlers({
   standing,
   filing,
   contests,
+  takeDowns,
+  followNotice,
   farming,
   questions,
   carryOut,
@@ -65,6 +68,8 @@ export function createModerationHandlers({
   standing: Pick<Standing, 'carryOver' | 'warnedFor'>
   filing: Pick<Filing, 'removal' | 'held' | 'appealOpened' | 'lapseAppeal'>
   contests: Pick<Contests, 'contestOpened' | 'contestByAppeal' | 'lapseContest'>
+  takeDowns: Pick<TakeDowns, 'follow' | 'undo'>
+  followNotice: Handler
   farming: Pick<Farming, 'published'>
   questions: Pick<Questions, 'noteAsked' | 'noteReturned'>
   carryOut: CarryOut
@@ -78,7 +83,7 @@ export function createModerationHandlers({
     if (dislikes >= nearRemovalDislikes) await library.noteNearRemoval(documentId)
   }
 
-  async function followDocument(change: PayloadOf<typeof documentStatusChanged>): Promise<void> {
+  async function followDocument(change: PayloadOf<typeof documentStatusChanged>, at: Date): Promise<void> {
     const { documentId, uploaderId, title, removal, similarTo } = change
     switch (change.cause) {
       case 'uploaded':
@@ -90,11 +95,13 @@ export function createModerationHandlers({
       case 'restored':
         for (const userId of new Set([uploaderId, ...(await standing.warnedFor(documentId))]))
           await withdrawWarning(userId, { documentId, removal })
-        return
+        return takeDowns.undo(documentId, at)
       case 'returned':
+        await takeDowns.follow(documentId)
         return followDislikes(change)
       // The decision says why.
       case 'taken-down':
+      case 'closed-by-notice':
       case 'approved':
       case 'rejected':
       case 'deleted':
@@ -110,7 +117,7 @@ export function createModerationHandlers({
         await confirmErasure(userId, { standing: (await warningsOf(userId)).length > 0 })
       }),
       on(votesChanged, ({ payload }) => followDislikes(payload)),
-      on(documentStatusChanged, ({ payload }) => followDocument(payload)),
+      on(documentStatusChanged, ({ payload, occurredAt }) => followDocument(payload, new Date(occurredAt))),
       on(warningIssued, async ({ payload }) => {
         const { userId, total, documentId, at } = payload
         if (!isSuspended(total) || !stillSuspends(await warningsOf(userId), payload)) return
@@ -128,6 +135,7 @@ export function createModerationHandlers({
       on(caseDecided, ({ payload }) => carryOut(payload)),
       on(caseAsked, ({ payload }) => questions.noteAsked(payload)),
       on(caseReturned, ({ payload }) => questions.noteReturned(payload)),
+      followNotice,
       // An appeal and a reinstatement may be concurrent, and so may a contested warning and its withdrawal: the handler of the later event
       // finds the other.
       on(caseOpened, async ({ payload: { caseId, kind, userId } }) => {
@@ -150,7 +158,7 @@ export function createModerationHandlers({
           about: [userId],
           title: null,
           distinction: null,
-          note: 'A warning that the suspension rested on was withdrawn.',
+          note: 'A warning or a notice that the suspension rested on no longer counts.',
         })
       }),
       on(broadcastCorrected, async ({ id, payload: { messageId, title, body, former, actorId, at } }) => {
@@ -234,7 +242,7 @@ export function createModerationHandlers({
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {
         // An admin's decision is recorded when it is made.
-        if (reason !== 'warnings') return
+        if (reason === 'decision') return
         await noteDecision(id, {
           at: new Date(occurredAt),
           actorId: null,
@@ -244,7 +252,7 @@ export function createModerationHandlers({
           about: [userId],
           title: null,
           distinction: null,
-          note: 'The third warning.',
+          note: reason === 'warnings' ? 'The third warning.' : 'The third upheld take-down notice.',
         })
       }),
     ],

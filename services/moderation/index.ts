@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Activity, OverturnedRow, Warning } from '#events'
+import type { Activity, OverturnedRow, Transparency, Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
@@ -38,6 +38,13 @@ import { createQuestions, type Questions } from './questions/questions'
 import { createSearchCases } from './search/search-cases'
 import { createAdminSearch, type AdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
+import { joinTakeDowns } from './take-downs/create'
+import { createFollowNotice } from './take-downs/follow'
+import type { NoticeSweep } from './take-downs/sweep'
+import type { NoticeMail, TakeDowns } from './take-downs/take-downs'
+import { createTransparency } from './transparency/read'
+
+export type { NoticeMail }
 
 export interface Moderation {
   /** Newest first, each with what can be done about it. */
@@ -84,6 +91,14 @@ export interface Moderation {
   overturned(): Promise<OverturnedRow[]>
   /** A few users, documents and cases for what an admin typed or pasted. */
   search: AdminSearch
+  /** Notices from outside about documents, and what their uploaders can do. */
+  takeDowns: Pick<
+    TakeDowns,
+    'file' | 'confirm' | 'status' | 'tellCourt' | 'ownNotice' | 'askRestoration' | 'mailOf'
+  > &
+    Pick<NoticeSweep, 'sweep'>
+  /** Cases of a year in figures, an hour old at most. */
+  transparency(): Promise<Transparency>
   /** Decisions about a user, and their reports and appeals. */
   exportOf(userId: string): Promise<Export>
 }
@@ -106,6 +121,8 @@ export function createModeration(deps: {
     | 'dislikedBy'
     | 'voidDislikes'
     | 'takeDown'
+    | 'closeByNotice'
+    | 'reopenAfterNotice'
     | 'publishWithheld'
     | 'refuseWithheld'
     | 'isWithheld'
@@ -123,6 +140,10 @@ export function createModeration(deps: {
     Accounts,
     'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined' | 'joinedOn' | 'findUsers'
   >
+  /** Makes the links in mails about take-down notices; those of the others still open. */
+  secret: string
+  otherSecrets?: readonly string[]
+  publicUrl: string
   /** Pause between sweeps for overdue removals, in milliseconds; a minute by default. */
   sweepMs?: number
 }): {
@@ -151,13 +172,16 @@ export function createModeration(deps: {
   const audit = createAudit({ entries, accounts })
   const claimModel = createClaimModel(deps.connection)
   const claims = createClaims({ claims: claimModel, clock })
+  const noteDecision: Audit['note'] = (causeId, record) => audit.note(causeId, record)
+  const { notices, takeDowns, noticeSweep } = joinTakeDowns(deps)
   const carryOut = createCarryOut({
     accounts,
     library,
     issueWarning,
     withdrawWarning,
     notePileOn,
-    noteDecision: (causeId, record) => audit.note(causeId, record),
+    answerNotice: (...of) => takeDowns.answer(...of),
+    noteDecision,
   })
   const decide = createDecide({ cases, outbox, clock, claims, carryOut })
 
@@ -174,7 +198,15 @@ export function createModeration(deps: {
     (await warningsOf(userId)).map(presentWarning).reverse()
   const pileOnsOf = async (userId: string) =>
     (await records.findById(userId, { pileOns: 1 }).lean())?.pileOns ?? []
-  const reader = createCaseReader({ cases, accounts, library, audit, warnings, pileOnsOf })
+  const reader = createCaseReader({
+    cases,
+    accounts,
+    library,
+    audit,
+    warnings,
+    pileOnsOf,
+    noticeDetail: (noticeId) => takeDowns.detail(noticeId),
+  })
 
   return {
     moderation: {
@@ -191,14 +223,22 @@ export function createModeration(deps: {
       reviewOf: (userId) => reader.reviewOf(userId),
       cases: reader,
       contextOf: createCaseContext({ cases, accounts, audit }),
-      desk: createDesk({ cases, accounts, library, decide }),
+      desk: createDesk({
+        cases,
+        accounts,
+        library,
+        questionOf: (noticeId) => takeDowns.questionOf(noticeId),
+        decide,
+      }),
       ask: (question) => questions.ask(question),
       answer: (...of) => questions.answer(...of),
       audit: (filter) => audit.read(filter),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
+      takeDowns: { ...takeDowns, sweep: () => noticeSweep.sweep() },
       overturned: createOverturned({ cases, entries, clock }),
-      exportOf: createExport({ cases, entries, warnings, pileOnsOf }),
+      transparency: createTransparency({ cases, notices, clock }),
+      exportOf: createExport({ cases, notices, entries, warnings, pileOnsOf }),
     },
     lookAtPoints: () => farming.sweep(),
     returnUnanswered: () => questions.returnUnanswered(),
@@ -214,16 +254,19 @@ export function createModeration(deps: {
           standing,
           filing,
           contests,
+          takeDowns,
+          followNotice: createFollowNotice({ filing, takeDowns, accounts, noteDecision }),
           farming,
           questions,
           carryOut,
-          erase: createErase({ records, cases, claims: claimModel, entries, outbox, clock }),
+          erase: createErase({ records, cases, notices, claims: claimModel, entries, outbox, clock }),
           confirmErasure,
-          noteDecision: (causeId, record) => audit.note(causeId, record),
+          noteDecision,
         }),
       )
       overdue.start()
       farming.start()
+      noticeSweep.start()
       const sweep = async () => {
         await standing.forgetOld()
         await questions.returnUnanswered()
@@ -233,6 +276,7 @@ export function createModeration(deps: {
     async stop() {
       sweeping?.stop()
       await overdue.stop()
+      await noticeSweep.stop()
       farming.stop()
     },
   }

@@ -59,6 +59,8 @@ beforeAll(async () => {
   library = breakable(libraryService.library)
   const moderationService = createModeration({
     ...deps,
+    secret: 'a secret',
+    publicUrl: 'https://shelf.test',
     outbox: store.part,
     library: library.part,
     accounts: { ...accounts, ...suspending.part },

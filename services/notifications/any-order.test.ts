@@ -25,6 +25,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: { send: async (mail) => void sent.push(mail) },

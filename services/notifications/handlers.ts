@@ -16,6 +16,7 @@ import {
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
+import type { Moderation } from '#services/moderation'
 import type { Support } from '#services/support'
 import { farewellMail, passwordChangedMail, secondFactorMail } from './mail-texts'
 import { createModerationMails } from './moderation-mails'
@@ -35,12 +36,14 @@ import {
 import { questionNotice } from './questions'
 import type { Notices } from './notices'
 import type { SendOnce } from './send-once'
+import { createTakeDownMails } from './take-down-mails'
 import { welcomeNotice } from './welcome'
 
 /** Sends mails when events arrive. */
 export const createNotificationHandlers = ({
   accounts,
   support,
+  takeDowns,
   sendOnce,
   notices,
   publicUrl,
@@ -50,6 +53,7 @@ export const createNotificationHandlers = ({
 }: {
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
+  takeDowns: Pick<Moderation['takeDowns'], 'mailOf'>
   sendOnce: SendOnce
   notices: Pick<Notices, 'send' | 'erase'>
   publicUrl: string
@@ -147,6 +151,7 @@ export const createNotificationHandlers = ({
       if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellMail(account) })
       await confirmErasure(userId)
     }),
+    createTakeDownMails({ accounts, takeDowns, sendOnce, notices, publicUrl }),
     ...createModerationMails({ accounts, sendOnce, supportEmail }),
   ],
 })

@@ -11,6 +11,7 @@ import {
   type Service,
 } from '#platform'
 import type { Account, Accounts } from '#services/accounts'
+import type { Moderation } from '#services/moderation'
 import type { Support } from '#services/support'
 import { createAudiences, type Belonging, type Following } from './broadcasts/audiences'
 import { createBroadcasts, type Broadcasts } from './broadcasts/broadcasts'
@@ -40,11 +41,12 @@ export function createNotifications(deps: {
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'> & Belonging
   library: Following
   support: Pick<Support, 'feedbackById'>
+  takeDowns: Pick<Moderation['takeDowns'], 'mailOf'>
   supportEmail: string
   /** Where the product is reached, for links in messages. */
   publicUrl: string
 }): { notifications: Notifications; sendDue(): Promise<void> } & Required<Service> {
-  const { outbox, clock, mailer, accounts, support, supportEmail, publicUrl } = deps
+  const { outbox, clock, mailer, accounts, support, takeDowns, supportEmail, publicUrl } = deps
   const models = createNotificationModels(deps.connection)
   const { messages, notices: noticeModel, reads, hearings, sentMails } = models
   outbox.register(messages)
@@ -70,6 +72,7 @@ export function createNotifications(deps: {
         createNotificationHandlers({
           accounts,
           support,
+          takeDowns,
           sendOnce,
           notices,
           publicUrl,

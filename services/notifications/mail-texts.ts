@@ -11,6 +11,7 @@ export interface MailText {
   text: string
 }
 
+/** A mail to a student, with greeting and closing. Paragraphs that are null are left out. */
 export const mailText = (subject: string, to: PersonName, ...paragraphs: (string | null)[]): MailText => ({
   subject,
   text: [`Hi ${shownName(to)},`, ...paragraphs, 'See you on the shelf,\nStudyshelf\n']
@@ -50,7 +51,9 @@ export const suspensionMail = (
     to,
     reason === 'warnings'
       ? 'your account is suspended, because you have had three warnings.'
-      : 'your account is suspended.',
+      : reason === 'notices'
+        ? 'your account is suspended, because documents of yours were closed after notices of their rights holders on three days. If one of them is restored, your account is active again.'
+        : 'your account is suspended.',
     note === null ? null : quoted(note),
     'You may appeal once: log in, and say why your account should be active again. An admin will read it.',
     `You can also write to ${to.supportEmail}.`,

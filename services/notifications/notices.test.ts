@@ -13,6 +13,7 @@ const closed = new Set<string>()
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: { send: async () => undefined },

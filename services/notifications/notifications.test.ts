@@ -52,6 +52,7 @@ let notifications: Notifications
 beforeAll(async () => {
   platform = await startTestPlatform()
   const service = createNotifications({
+    takeDowns: { mailOf: async () => null },
     ...platform,
     ...{ housekeeping: nobody.housekeeping, library: nobody.library },
     mailer: post.part,

@@ -18,6 +18,7 @@ import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
 import { contestOne } from './act/contests'
 import { answerOne, askOne } from './act/questions'
+import { confirmNotice, fileNotice } from './act/notices'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
@@ -84,6 +85,8 @@ export function createActors({
         reportNotes,
         contestOne,
         answerOne,
+        fileNotice,
+        confirmNotice,
         ...(writer ? [() => writeNote(stage, writer, noteDocuments)] : []),
       ],
       ...(adminToken === null

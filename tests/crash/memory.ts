@@ -78,6 +78,10 @@ export class Memory {
   /** Notes of decisions. */
   readonly decisions = new Texts()
   readonly feedback = new Texts()
+  /** Of take-down notices: the work. */
+  readonly notices = new Texts()
+  /** Those that were confirmed. */
+  readonly confirmed = new Set<string>()
   /** Titles. */
   readonly broadcasts = new Texts()
   /** Notes of recalls. */
@@ -142,6 +146,8 @@ export const kinds = [
   'take-points',
   'undo-pile-on',
   'take-down',
+  'notice',
+  'confirm',
   'feedback',
   'broadcast',
   'recall',

@@ -90,6 +90,10 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   faq: forAll(page('Frequently asked questions', 'FAQ')),
   terms: forAll({ ...page('Terms of use'), shows: 'Effective 10 August 2025' }),
   privacy: forAll(page('Privacy policy')),
+  copyright: forAll(page('Copyright')),
+  'take-down': forAll(page('Have a document closed', 'Take-down notice')),
+  'take-down/:purpose': forAll({ ...page('Confirm your notice'), shows: 'This link is not complete.' }),
+  transparency: forAll(page('Transparency')),
   feedback: forAll(page('Tell us', 'Feedback')),
   admin: forAdmins({ ...page('Admin home'), shows: 'Waiting for a decision' }),
   'admin/cases': forAdmins(page('Cases')),
@@ -145,6 +149,7 @@ export const unknown: Readonly<Record<NamingRoute, { path: string; row: Row }>> 
     path: '/modules/no%20module',
     row: forAll({ ...page('No such module'), shows: '“no module” is no module code.' }),
   },
+  'take-down/:purpose': { path: '/take-down/nothing', row: forAll(notFound) },
   'admin/cases/:id': {
     path: '/admin/cases/user-{nothing}',
     row: forAdmins({ ...page('Case', 'Case not found'), shows: 'There is no such case.', refused: [404] }),

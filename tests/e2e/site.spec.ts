@@ -15,12 +15,15 @@ test('the footer links to every static page, in three groups', async ({ browser,
     ['Submit Feedback', '/feedback'],
     ['Terms of use', '/terms'],
     ['Privacy policy', '/privacy'],
+    ['Take-down notice', '/take-down'],
+    ['Transparency', '/transparency'],
+    ['Copyright', '/copyright'],
   ] as const) {
     await footer.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(world.origin + path)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await expect(page.getByText('Effective 10 August 2025')).toBeVisible()
+  await expect(page.getByText('has not named a representative yet')).toBeVisible()
   await page.context().close()
 })
 

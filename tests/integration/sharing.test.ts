@@ -112,6 +112,7 @@ describe('other pages', () => {
     ['/', 'Studyshelf', 'Study notes by students'],
     ['/about', 'About', 'Helping students'],
     ['/faq', 'FAQ', 'points'],
+    ['/copyright', 'Copyright', 'closed'],
     ['/faq/', 'FAQ', 'points'],
     ['/browse?course=CS2030S', 'Browse', 'document'],
     ['/modules/CS2030S', 'CS2030S notes', 'for CS2030S'],

@@ -8,7 +8,10 @@ const supportEmail = 'help@studyshelf.test'
 let program: TestProgram
 beforeAll(async () => {
   program = await startTestProgram({
-    settings: { SUPPORT_EMAIL: supportEmail, DPO_EMAIL: 'dpo@studyshelf.test' },
+    settings: {
+      ...{ SUPPORT_EMAIL: supportEmail, DPO_EMAIL: 'dpo@studyshelf.test' },
+      ...{ COPYRIGHT_NAME: 'Lee Mei', COPYRIGHT_ADDRESS: '1 Shelf Road' },
+    },
   })
 })
 afterAll(() => program.stop())
@@ -39,6 +42,11 @@ it('accepts a visitor’s message, mails it to the support address, and shows it
   const { body } = await program.call('GET', '/api/admin/feedback?kind=problem', { token })
   const { feedback, total, next } = feedbackResponse.parse(body)
   expect([feedback.map(({ message }) => message), total, next]).toEqual([['The page is blank.'], 1, null])
+})
+
+it('names who takes notices about copyright', async () => {
+  const representative = { name: 'Lee Mei', address: '1 Shelf Road', email: supportEmail }
+  expect(await program.call('GET', '/api/site')).toMatchObject({ body: { supportEmail, representative } })
 })
 
 it.each([

@@ -24,11 +24,15 @@ export async function startProduct() {
   const quota = { bytesADay: Infinity, bytesUnpublished: Infinity }
   const libraryService = createLibrary({ ...deps, accounts, previews, quota })
   const { library } = libraryService
-  const moderationService = createModeration({ ...deps, library, accounts })
+  const moderationService = createModeration({
+    ...{ ...deps, library, accounts, secret },
+    publicUrl: 'https://studyshelf.test',
+  })
   const rewardsService = createRewards({ ...deps, library })
   const supportService = createSupport({ ...deps, accounts })
   const notificationsService = createNotifications({
     ...{ ...deps, accounts, library, support: supportService.support, supportEmail: 'help@studyshelf.test' },
+    takeDowns: moderationService.moderation.takeDowns,
     publicUrl: 'https://studyshelf.test',
     mailer: { send: async () => undefined },
   })

@@ -73,5 +73,12 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
     caseChanged(caseReturned),
     caseChanged(caseDecided),
     caseChanged(caseLapsed),
+    // A restoration, its clock and its end show in the case of the notice.
+    forward({
+      event: takeDownChanged,
+      rooms: () => [rooms.admins],
+      message: 'case:changed',
+      payload: ({ payload: { noticeId } }) => moderation.cases.summary(noticeCaseId(noticeId)),
+    }),
   ]
 }

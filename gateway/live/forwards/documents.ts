@@ -64,6 +64,13 @@ export function documentForwards({ library }: { library: Pick<Library, 'card'> }
     }),
     forward({
       event: documentStatusChanged,
+      when: ({ cause }) => cause === 'closed-by-notice',
+      rooms: documentAndUploader,
+      message: 'document:removed',
+      payload: ({ payload: { documentId } }) => ({ documentId, reason: 'closed-by-notice' }),
+    }),
+    forward({
+      event: documentStatusChanged,
       when: ({ cause }) => cause === 'restored',
       rooms: documentAndUploader,
       message: 'document:restored',

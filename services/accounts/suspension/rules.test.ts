@@ -44,6 +44,7 @@ describe('a suspension', () => {
     ['nobody', null, 'warnings', cause('a')],
     ['a suspended account', suspended(), 'warnings', cause('a')],
     ['an admin for warnings', account({ role: 'admin' }), 'warnings', cause('a')],
+    ['an admin for notices', account({ role: 'admin' }), 'notices', cause('a')],
     [
       'an account that its cause has suspended before',
       account({ standingCauses: ['a'] }),

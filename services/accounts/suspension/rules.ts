@@ -13,7 +13,7 @@ const unchanged = { outcome: false } as const
 
 /**
  * Suspends an active account, also a closed one, and an erased one that keeps its addresses: a warning from before may be handled after.
- * Warnings do not suspend an admin.
+ * Warnings and take-down notices do not suspend an admin.
  */
 export function suspend(
   account: AccountFields | null,
@@ -22,7 +22,7 @@ export function suspend(
 ): Suspended {
   if (account === null || !mayAct(account, cause) || !account.isActive) return unchanged
   if (account.closing?.erasedAt && !account.formerAddresses?.length) return unchanged
-  if (account.role === 'admin' && reason === 'warnings') return unchanged
+  if (account.role === 'admin' && reason !== 'decision') return unchanged
   const note = cause?.note ?? null
   const next = acted(account, cause)
   return {

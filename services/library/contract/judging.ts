@@ -68,6 +68,10 @@ export interface Judging {
   ): Promise<boolean>
   /** Removes a published document by an admin’s decision. True for the one call that changed it. */
   takeDown(documentId: string): Promise<boolean>
+  /** Removes a published document after a take-down notice. True for the one call that changed it. */
+  closeByNotice(documentId: string, noticeId: string): Promise<boolean>
+  /** Publishes a document again that this notice closed. True for the one call that changed it. */
+  reopenAfterNotice(documentId: string, noticeId: string): Promise<boolean>
   /** Restores a removed document and recounts its votes. `removal`: the removal to undo. True for the one call that changed it. */
   restore(documentId: string, removal: number): Promise<boolean>
   /** The uploader of a document, whether it is published or removed, and how often it was restored. Null if unknown. */

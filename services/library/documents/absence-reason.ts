@@ -13,8 +13,9 @@ const reasons = {
 export const absenceReasonOf = ({
   status,
   takenDown,
-}: Pick<DocumentRecord, 'status' | 'takenDown'>): AbsenceReason | null =>
-  status === 'removed' && takenDown ? 'taken-down' : reasons[status]
+  notice,
+}: Pick<DocumentRecord, 'status' | 'takenDown' | 'notice'>): AbsenceReason | null =>
+  status === 'removed' && takenDown ? (notice ? 'closed-by-notice' : 'taken-down') : reasons[status]
 
 /** Why a document waits for an admin, or waited before it was rejected; null for any other. */
 export const heldForOf = ({
@@ -25,6 +26,6 @@ export const heldForOf = ({
 
 /** The status that the API reports as this reason. */
 export const statusOfReason = (reason: AbsenceReason | null): DocumentStatus =>
-  reason === 'taken-down'
+  reason === 'taken-down' || reason === 'closed-by-notice'
     ? 'removed'
     : (documentStatuses.find((status) => reasons[status] === reason) ?? 'published')

@@ -46,6 +46,8 @@ type DocumentCalls = Pick<
   | 'remove'
   | 'restore'
   | 'takeDown'
+  | 'closeByNotice'
+  | 'reopenAfterNotice'
   | 'removalOf'
   | 'publishedBeyond'
   | 'ofStatus'

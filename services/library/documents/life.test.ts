@@ -31,15 +31,16 @@ const acts = [
   'deleted',
   'returned',
   'taken-down',
+  'closed-by-notice',
   'erased',
 ] as const
 /** The status after each action, in order; a dash if the action is not possible. */
 const table: Record<DocumentStatus, string> = {
-  published: '-         -        removed -         deleted -         removed    deleted',
-  held: '           published rejected -    -         -       -         -          deleted',
-  rejected: '       -         -        -       -         -       -         -          deleted',
-  removed: '        -         -        -       published -       -         -          deleted',
-  deleted: '        -         -        -       -         -       published -          deleted',
+  published: '-         -        removed -         deleted -         removed    removed    deleted',
+  held: '           published rejected -    -         -       -         -          -          deleted',
+  rejected: '       -         -        -       -         -       -         -          -          deleted',
+  removed: '        -         -        -       published -       -         -          -          deleted',
+  deleted: '        -         -        -       -         -       published -          -          deleted',
 }
 
 describe.each(documentStatuses)('a document that is %s', (status) => {
@@ -59,7 +60,12 @@ test.each<[Act, Parameters<typeof document>[0], object]>([
   ['rejected', { status: 'held' }, { restorableUntil: inThirtyDays }],
   ['disliked', { status: 'published' }, { restorableUntil: null, restored: null, takenDown: null }],
   ['taken-down', { status: 'published' }, { takenDown: true, restored: null }],
-  ['restored', { status: 'removed', takenDown: true, ...counts }, { takenDown: null }],
+  ['closed-by-notice', { status: 'published' }, { takenDown: true }],
+  [
+    'restored',
+    { status: 'removed', takenDown: true, notice: 'n', ...counts },
+    { takenDown: null, notice: null },
+  ],
   ['restored', { status: 'removed', ...counts }, { restored: { times: 1, ...counts } }],
   [
     'restored',
@@ -123,5 +129,6 @@ test('a return is written only while the counts match those in its event', () =>
 
 test.each(documentStatuses)('%s has a reason of its own in answers', (status) => {
   for (const takenDown of [null, true])
-    expect(statusOfReason(absenceReasonOf({ status, takenDown }))).toBe(status)
+    for (const notice of [null, 'a'.repeat(24)])
+      expect(statusOfReason(absenceReasonOf({ status, takenDown, notice }))).toBe(status)
 })

@@ -26,12 +26,14 @@ const transitions: Readonly<Record<Act, Transition>> = {
   rejected: { from: ['held'], to: 'rejected', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },
   disliked: { from: ['published'], to: 'removed', sets: () => ({ takenDown: null }) },
   'taken-down': { from: ['published'], to: 'removed', sets: () => ({ takenDown: true }) },
+  'closed-by-notice': { from: ['published'], to: 'removed', sets: () => ({ takenDown: true }) },
   restored: {
     from: ['removed'],
     to: 'published',
     sets: ({ restored, dislikes, version }) => ({
       restored: { times: timesRestored({ restored }) + 1, dislikes, version },
       takenDown: null,
+      notice: null,
     }),
   },
   deleted: { from: ['published'], to: 'deleted', sets: (_, now) => ({ restorableUntil: keptUntil(now) }) },

@@ -1,3 +1,4 @@
+import type { ListedStatus } from '#events'
 import { AppError } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
@@ -17,6 +18,13 @@ function olderThan(cursor: string) {
   }
 }
 
+/** Of removed documents: by what. */
+function removedBy(status: ListedStatus) {
+  if (status === 'dislikes') return { takenDown: { $ne: true } }
+  if (status === 'taken-down') return { takenDown: true, notice: null }
+  return status === 'closed-by-notice' && { takenDown: true, notice: { $ne: null } }
+}
+
 /** Documents of one status, page by page, newest first. */
 export function createOfStatus(deps: {
   store: Pick<Store, 'documents'>
@@ -24,9 +32,11 @@ export function createOfStatus(deps: {
 }): Library['ofStatus'] {
   return async ({ status, cursor, limit }) => {
     const kept = statusOfReason(status === 'standing' ? null : status)
-    const takenDown = kept === 'removed' && { takenDown: status === 'taken-down' ? true : { $ne: true } }
     const found = await deps.store.documents
-      .find({ status: kept, ...takenDown, ...(cursor !== undefined && olderThan(cursor)) }, shownFields)
+      .find(
+        { status: kept, ...removedBy(status), ...(cursor !== undefined && olderThan(cursor)) },
+        shownFields,
+      )
       .sort({ publishedAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<Shown[]>()

@@ -16,7 +16,10 @@ export function createRemoval({
   store: Pick<Store, 'documents'>
   changeStatus: ChangeStatus
   recount: Recount
-}): Pick<Library, 'remove' | 'takeDown' | 'restore' | 'removalOf' | 'publishedBeyond'> {
+}): Pick<
+  Library,
+  'remove' | 'takeDown' | 'closeByNotice' | 'reopenAfterNotice' | 'restore' | 'removalOf' | 'publishedBeyond'
+> {
   async function removalOf(documentId: string) {
     const document = await documents
       .findById(documentId, { uploaderId: 1, title: 1, status: 1, restored: 1 })
@@ -41,6 +44,21 @@ export function createRemoval({
 
     async takeDown(documentId) {
       return (await changeStatus(documentId, () => ({ act: 'taken-down' }))) !== null
+    },
+
+    async closeByNotice(documentId, notice) {
+      const changed = await changeStatus(documentId, () => ({ act: 'closed-by-notice', set: { notice } }))
+      return changed !== null
+    },
+
+    async reopenAfterNotice(documentId, notice) {
+      const closed = await documents.findById(documentId, { status: 1, notice: 1 }).lean()
+      if (closed?.status !== 'removed' || closed.notice !== notice) return false
+      await recount(documentId)
+      const changed = await changeStatus(documentId, (document) =>
+        document.notice === notice ? { act: 'restored' } : null,
+      )
+      return changed !== null
     },
 
     async restore(documentId, removal) {

@@ -94,6 +94,7 @@ export function newDocument(given: {
     renewedAt: null,
     nearRemoval: null,
     takenDown: null,
+    notice: null,
     former: null,
   }
 }

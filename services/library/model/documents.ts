@@ -47,6 +47,8 @@ export const document = defineRecord({
     nearRemoval: z.string().nullable(),
     /** True if it is removed because an admin took it down; absent in documents of earlier releases. */
     takenDown: z.boolean().nullable(),
+    /** The take-down notice after which it is closed; absent in documents of earlier releases. */
+    notice: z.string().nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
     /** See documents/editions.ts. Null or absent until there is a second edition. */

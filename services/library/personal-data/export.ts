@@ -10,11 +10,11 @@ const ownFields = { outbox: 0, stateEvent: 0, titleKey: 0, recounts: 0 } as cons
 
 /** As the API returns it. */
 async function* present(own: AsyncIterable<Own>) {
-  for await (const { status, takenDown, revision: _revision, ...document } of own)
+  for await (const { status, takenDown, notice, revision: _revision, ...document } of own)
     yield {
       ...document,
       isActive: isPublished({ status }),
-      removalReason: absenceReasonOf({ status, takenDown }),
+      removalReason: absenceReasonOf({ status, takenDown, notice }),
     }
 }
 

@@ -36,7 +36,7 @@ export function caseDays(cases: readonly CaseTimes[], days: readonly Day[]): Cas
 }
 
 /** The decisions that closed an open case, each with the time when it had opened. */
-function decidedOpenings({ openedAt, decisions }: CaseTimes): { at: Date; openedAt: Date }[] {
+export function decidedOpenings({ openedAt, decisions }: CaseTimes): { at: Date; openedAt: Date }[] {
   return decisions.flatMap((decision, place) => {
     const { at } = decision
     const isLast = place === decisions.length - 1
@@ -47,7 +47,7 @@ function decidedOpenings({ openedAt, decisions }: CaseTimes): { at: Date; opened
 }
 
 /** The different times when it opened. A decision without an open case leaves its own time. */
-function openingsOf(each: CaseTimes): Date[] {
+export function openingsOf(each: CaseTimes): Date[] {
   const times = new Set(decidedOpenings(each).map(({ openedAt }) => openedAt.getTime()))
   const isOwn = each.decisions.some(({ at }) => at.getTime() === each.openedAt.getTime())
   if (!isOwn) times.add(each.openedAt.getTime())

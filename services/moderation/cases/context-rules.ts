@@ -28,6 +28,7 @@ export function signsOf({
     case 'copy':
       return [similar ? 'near-copy' : 'not-judged']
     case 'appeal':
+    case 'take-down':
       return []
   }
 }
@@ -62,7 +63,7 @@ export function documentOf({ kind, subjectId, warning }: Pick<BriefCase, 'kind' 
   if (aboutDocuments.has(kind)) return subjectId
   return warning && warning.removal !== noRemoval ? warning.documentId : null
 }
-const aboutDocuments: ReadonlySet<CaseKind> = new Set(['removal', 'document-reports', 'copy'])
+const aboutDocuments: ReadonlySet<CaseKind> = new Set(['removal', 'document-reports', 'copy', 'take-down'])
 
 /**
  * What happened before, newest first: the decisions, and the other cases about the same person or document that wait, or that ended without

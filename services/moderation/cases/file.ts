@@ -3,9 +3,12 @@ import {
   documentCaseId,
   isVisible,
   notesCaseId,
+  noticeCaseId,
   riskCaseId,
   togetherDays,
   type DocumentReportRequest,
+  type PayloadOf,
+  type takeDownChanged,
   type ReportRequest,
 } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
@@ -21,6 +24,7 @@ import {
   fileReport,
   lapse,
   openHeld,
+  openNotice,
   openRemoval,
   openRisk,
   suspensionOf,
@@ -143,6 +147,21 @@ export function createFiling({
       const { removal } = removed
       await outbox.decide(cases, subject.caseId, (state) =>
         openRemoval(state, subject, { removal, ...pileOn }, clock.now()),
+      )
+    },
+
+    /** A take-down notice is put to admins. */
+    async notice(notice: PayloadOf<typeof takeDownChanged>): Promise<void> {
+      const subject: Subject = {
+        caseId: noticeCaseId(notice.noticeId),
+        kind: 'take-down',
+        subjectId: notice.documentId,
+        userId: notice.uploaderId,
+        title: notice.title,
+        distinction: null,
+      }
+      await outbox.decide(cases, subject.caseId, (state) =>
+        openNotice(state, subject, notice.round, clock.now()),
       )
     },
 

@@ -112,6 +112,8 @@ const caseRecord = defineRecord({
     contests: z.array(z.date()).nullable(),
     /** Number of the newest removal of the document. */
     removal: z.number().nullable(),
+    /** How often a take-down notice was put to admins; absent in cases of earlier releases. */
+    round: z.number().nullable(),
     /** For a withheld document: the similar document, and how similar they are; null if it could not be judged. */
     similar: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     /** For unusual points: the figures, the other people in the student's circle, and the documents, newest first. */

@@ -1,5 +1,14 @@
 import { contestCaseId, formerStudent, isPileOn } from '#events'
-import type { CaseDetail, CaseKind, CaseStatus, CaseSummary, OwnQuestion, UserRecord, Warning } from '#events'
+import type {
+  CaseDetail,
+  CaseKind,
+  CaseStatus,
+  CaseSummary,
+  NoticeDetail,
+  OwnQuestion,
+  UserRecord,
+  Warning,
+} from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
@@ -8,7 +17,7 @@ import { presentOwnQuestions, questionStateOf } from '../questions/rules'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { openPileOns } from './open-pile-ons'
-import { appealCaseId } from './rules'
+import { appealCaseId, noticeOf } from './rules'
 
 /** Most earlier decisions shown beside a case. */
 const shownDecisions = 50
@@ -68,6 +77,7 @@ export function createCaseReader({
   audit,
   warnings,
   pileOnsOf,
+  noticeDetail,
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'publicUsers'>
@@ -75,6 +85,7 @@ export function createCaseReader({
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
+  noticeDetail: (noticeId: string) => Promise<NoticeDetail | null>
 }) {
   /** The warnings that an appeal contests, each with its case. */
   async function contestsIn({ userId, contests }: Shown): Promise<CaseDetail['contests']> {
@@ -147,7 +158,7 @@ export function createCaseReader({
       const circle = record.circle ?? record.group ?? []
       const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
       const questions = record.questions ?? []
-      const [people, user, titles, pileOns, contests] = await Promise.all([
+      const [people, user, titles, pileOns, contests, notice] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
@@ -158,6 +169,7 @@ export function createCaseReader({
         library.titlesOf((documents ?? []).map(({ documentId }) => documentId)),
         isOpenPileOn ? openPileOns(cases, record.userId) : [],
         contestsIn(record),
+        record.kind === 'take-down' ? noticeDetail(noticeOf(record._id)) : null,
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -188,6 +200,7 @@ export function createCaseReader({
         })),
         circle: circle.map(person),
         pileOn: pileOns.map(({ subjectId: documentId, title }) => ({ documentId, title })),
+        notice,
         decisions: record.decisions
           .map(
             ({

@@ -7,6 +7,7 @@ import {
   documentCaseId,
   isPileOn,
   notesCaseId,
+  noticeCaseId,
   urgentReporters,
   urgentWithinDays,
   userReported,
@@ -31,7 +32,7 @@ const maxSettledReports = 100
 export const userCaseId = (userId: string): string => `user-${userId}`
 /** True for a case about a document that was published. */
 export const isDocumentCase = (caseId: string): boolean =>
-  caseId.startsWith(documentCaseId('')) || caseId.startsWith(notesCaseId(''))
+  [documentCaseId(''), notesCaseId(''), noticeCaseId('')].some((prefix) => caseId.startsWith(prefix))
 /** Id of the case about a withheld document. */
 export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
 /** Id of the case of an appeal. `suspension`: the number of the suspension. */
@@ -42,6 +43,9 @@ export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `
 
 /** All contested warnings of one user, as a range of ids. */
 export const contestsOf = (userId: string) => ({ $gt: `contest-${userId}-`, $lt: `contest-${userId}.` })
+
+/** The take-down notice of a case. */
+export const noticeOf = (caseId: string): string => caseId.slice(noticeCaseId('').length)
 
 /** The number of the suspension in the id of an appeal's case. */
 export const suspensionOf = (caseId: string): number => Number(caseId.slice(caseId.lastIndexOf('-') + 1))
@@ -84,6 +88,7 @@ export const emptyCase = (
   questions: null,
   contests: null,
   removal: null,
+  round: null,
   similar: null,
   figures: null,
   circle: null,
@@ -192,6 +197,22 @@ export function openRemoval(
     outcome: 'opened',
     next: { ...opened(before, subject, isPileOn(risks), now), removal, risks, group },
     events: told(subject, risks),
+  }
+}
+
+/** Opens the case about a take-down notice, once each time that it is put to admins; on top of the desk if court action is told of. */
+export function openNotice(
+  state: CaseState | null,
+  subject: Subject,
+  round: number,
+  now: Date,
+): Decision<CaseState, 'opened' | 'known'> {
+  const before = state ?? emptyCase(subject, now)
+  if (before.round != null && before.round >= round) return { outcome: 'known' }
+  return {
+    outcome: 'opened',
+    next: { ...opened(before, subject, round > 1, now), round },
+    events: told(subject),
   }
 }
 

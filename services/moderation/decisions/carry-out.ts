@@ -2,8 +2,10 @@ import type { PayloadOf, caseDecided } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
+import { noticeOf } from '../cases/rules'
 import type { IssueWarning, NotePileOn, WithdrawWarning } from '../issue-warning'
 import { noRemoval } from '../rules'
+import type { TakeDowns } from '../take-downs/take-downs'
 
 /** Shown in place of a document's title in a warning that is not about a document. */
 const communityRules = 'Community rules'
@@ -21,6 +23,7 @@ export function createCarryOut({
   issueWarning,
   withdrawWarning,
   notePileOn,
+  answerNotice,
   noteDecision,
 }: {
   accounts: Pick<Accounts, 'suspend' | 'reinstate'>
@@ -28,6 +31,7 @@ export function createCarryOut({
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
   notePileOn: NotePileOn
+  answerNotice: TakeDowns['answer']
   noteDecision: Audit['note']
 }): CarryOut {
   return async (decided) => {
@@ -60,6 +64,7 @@ export function createCarryOut({
       distinction,
       note,
     })
+    if (kind === 'take-down') return answerNotice(noticeOf(caseId), { decisionId, decision, note })
     const cause = { key: decisionId, note, version: basis ?? undefined }
     switch (decision) {
       case 'warn': {
@@ -98,6 +103,7 @@ export function createCarryOut({
       case 'take-points':
       case 'close':
       case 'reject':
+      case 'record-court':
     }
   }
 }

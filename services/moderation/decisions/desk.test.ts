@@ -23,6 +23,8 @@ beforeAll(async () => {
   // Handlers do not run, as if all events were late.
   moderation = createModeration({
     ...platform,
+    secret: 'a secret',
+    publicUrl: 'https://shelf.test',
     housekeeping: ownHousekeeping,
     library: noDocuments,
     accounts: {

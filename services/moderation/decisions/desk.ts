@@ -4,7 +4,8 @@ import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
 import { openPileOns } from '../cases/open-pile-ons'
-import { appealCaseId, suspensionOf, userCaseId, type Subject } from '../cases/rules'
+import { appealCaseId, noticeOf, suspensionOf, userCaseId, type Subject } from '../cases/rules'
+import type { TakeDowns } from '../take-downs/take-downs'
 import { decidedBefore, type Decide } from './decide'
 
 const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
@@ -59,11 +60,13 @@ export function createDesk({
   cases,
   accounts,
   library,
+  questionOf,
   decide,
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'statusOf'>
   library: Pick<Library, 'removalOf' | 'isWithheld'>
+  questionOf: TakeDowns['questionOf']
   decide: Decide
 }) {
   async function readCase(caseId: string): Promise<CaseRecord> {
@@ -111,16 +114,29 @@ export function createDesk({
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
     // These are accepted or rejected instead; unusual points are taken back, or the case is closed.
-    if (['appeal', 'contest', 'copy', 'risk'].includes(subject.kind)) throw wrongDecision()
+    if (['appeal', 'contest', 'copy', 'risk', 'take-down'].includes(subject.kind)) throw wrongDecision()
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
-  /** Answers an appeal, what is said against a warning, or a withheld document. */
+  /** Answers an appeal, what is said against a warning, a withheld document, or a take-down notice. */
   async function answer(decision: CaseDecision, isAccepted: boolean) {
     const record = await readCase(decision.caseId)
     if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
     if (record.kind === 'contest') return decideContest(record, decision, isAccepted ? 'withdraw' : 'reject')
+    if (record.kind === 'take-down') return decideNotice(record, decision, isAccepted)
     return decideAppeal(record, decision, isAccepted ? 'reinstate' : 'reject')
+  }
+
+  /** The notice itself, or what its claimant told of court action. */
+  async function decideNotice(record: CaseRecord, { actorId, note }: CaseDecision, isAccepted: boolean) {
+    if (record.status === 'closed') throw decidedBefore()
+    const question = await questionOf(noticeOf(record._id))
+    if (question === null) throw decidedBefore()
+    const isAboutDocument = question === 'notice' && isAccepted
+    if (isAboutDocument && !(await library.removalOf(record.subjectId))?.isPublished) throw notPublished()
+    const accepted = question === 'notice' ? 'take-down' : 'record-court'
+    const decision = isAccepted ? accepted : 'reject'
+    await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
   }
 
   async function decideCopy(
@@ -170,7 +186,7 @@ export function createDesk({
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
       // These need an answer, so they cannot be dismissed.
-      if (['appeal', 'contest', 'copy'].includes(record.kind)) throw wrongDecision()
+      if (['appeal', 'contest', 'copy', 'take-down'].includes(record.kind)) throw wrongDecision()
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
 

@@ -11,6 +11,8 @@ beforeAll(async () => {
   here = await startLibrary()
   service = createModeration({
     ...here.platform,
+    secret: 'a secret',
+    publicUrl: 'https://shelf.test',
     housekeeping: ownHousekeeping,
     library: here.library,
     accounts: {

@@ -1,10 +1,12 @@
-import type { DocumentsChoice } from '#events'
+import { takeDownStates, type DocumentsChoice } from '#events'
 import type { Clock, Outbox } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import type { ClaimModel } from '../decisions/claims'
 import type { RecordModel } from '../model'
 import { closeRecord } from '../standing/rules'
+import type { NoticeModel } from '../take-downs/model'
+import { withoutUploader } from '../take-downs/rules'
 import { titleWithout, withoutMember, withoutReporter, withoutSubject } from './rules'
 
 /**
@@ -17,6 +19,7 @@ export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promi
 export function createErase({
   records,
   cases,
+  notices,
   claims,
   entries,
   outbox,
@@ -24,6 +27,7 @@ export function createErase({
 }: {
   records: RecordModel
   cases: CaseModel
+  notices: NoticeModel
   claims: ClaimModel
   entries: AuditModel
   outbox: Pick<Outbox, 'decide'>
@@ -43,6 +47,12 @@ export function createErase({
     const about = await cases.find({ userId }, { _id: 1 }).lean()
     for (const { _id } of about)
       await outbox.decide(cases, _id, (state) => withoutSubject(state, _id, documents))
+
+    const against = await notices
+      .find({ uploaderId: userId, state: { $in: takeDownStates } }, { _id: 1 })
+      .lean()
+    for (const { _id } of against)
+      await outbox.decide(notices, _id, (state) => withoutUploader(state, userId, documents))
 
     const noted = entries.find({ about: userId, userId }, { caseId: 1 }).lean().cursor()
     for await (const { _id, caseId } of noted) {

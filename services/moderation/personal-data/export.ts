@@ -1,10 +1,12 @@
-import { riskCaseId, type Warning } from '#events'
+import { riskCaseId, takeDownStates, type Warning } from '#events'
 import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { appealsOf, contestsOf } from '../cases/rules'
 import type { KeptPileOn } from '../model'
 import { presentOwnQuestions } from '../questions/rules'
+import type { NoticeModel } from '../take-downs/model'
+import { presentOwn, type Kept } from '../take-downs/present'
 
 /**
  * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points and votes. Leaves
@@ -12,11 +14,13 @@ import { presentOwnQuestions } from '../questions/rules'
  */
 export function createExport({
   cases,
+  notices,
   entries,
   warnings,
   pileOnsOf,
 }: {
   cases: CaseModel
+  notices: NoticeModel
   entries: AuditModel
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
@@ -54,6 +58,16 @@ export function createExport({
     }
   }
 
+  /** Notices about the user's documents, and what they wrote to have these back. Those that nobody confirmed say nothing yet. */
+  async function* noticesAbout(userId: string) {
+    const states = takeDownStates.filter((state) => state !== 'unconfirmed')
+    const found = notices
+      .find({ uploaderId: userId, state: { $in: states } }, { outbox: 0 })
+      .lean<Kept[]>()
+      .cursor()
+    for await (const notice of found) yield { ...presentOwn(notice), restoration: notice.restoration }
+  }
+
   async function* unusualPointsOf(userId: string) {
     const found = await cases
       .findById(riskCaseId(userId), { status: 1, openedAt: 1, risks: 1, figures: 1, documents: 1 })
@@ -69,6 +83,7 @@ export function createExport({
       decisions: decisionsAbout(userId),
       reports: reportsBy(userId),
       appeals: appealsBy(userId),
+      'take-down-notices': noticesAbout(userId),
       'unusual-points': unusualPointsOf(userId),
       'pile-ons': (await pileOnsOf(userId)).map(({ documentId, at }) => ({ documentId, at })),
     },

@@ -25,6 +25,8 @@ const nothing = async () => null
 const create = () =>
   createModeration({
     ...platform,
+    secret: 'a secret',
+    publicUrl: 'https://shelf.test',
     housekeeping: ownHousekeeping,
     library: noDocuments,
     accounts: {

@@ -52,6 +52,7 @@ function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
     case 'contest':
     case 'appeal':
     case 'copy':
+    case 'take-down':
       return ['accept', 'reject']
     case 'risk':
       return ['take-points']

@@ -5,6 +5,7 @@ import { readBooks, type Books } from './books'
 import { auditCases, forgetSettledReports } from './cases'
 import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
+import { auditNotices } from './notices'
 import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
@@ -33,6 +34,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),
+  ...auditNotices(books, memory),
   ...auditWriting(books, memory),
   ...auditSearchWords(books, memory),
 ]

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
-import { caseKind, documentKind, documentStatus } from '#events'
+import { caseKind, documentKind, documentStatus, takeDownState } from '#events'
 
 const outbox = z.array(z.unknown())
 const nullish = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null)
@@ -21,6 +21,7 @@ const books = z.object({
       edition: nullish(z.number()),
       nearRemoval: nullish(z.string()),
       takenDown: nullish(z.boolean()),
+      notice: nullish(z.string()),
       restored: nullish(z.object({ times: z.number(), dislikes: z.number() })),
       outbox,
     }),
@@ -109,6 +110,9 @@ const books = z.object({
       ),
       outbox,
     }),
+  ),
+  take_down_notices: z.array(
+    z.object({ _id: z.string(), work: z.string(), state: takeDownState, documentId: z.string(), outbox }),
   ),
   audit_trail: z.array(
     z.object({

@@ -57,7 +57,7 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
       if (decision !== 'suspend' && decision !== 'reinstate') continue
       const cause = causesOf.get(userId)?.[basis ?? -1]
       // A third warning may have suspended at the moment of the decision.
-      // Or a withdrawn warning may have reinstated.
+      // Or a withdrawn warning may have reinstated. Upheld notices suspend only on three days.
       const byRule = decision === 'suspend' ? 'warning:' : 'withdrawn:'
       if (cause !== _id && !cause?.startsWith(byRule))
         problems.push(`the decision ${_id} to ${decision} ${userId} has no effect`)
@@ -65,7 +65,9 @@ function auditStandings({ accounts, records, cases, audit_trail: trail }: Books)
   const byRules = accounts.flatMap(({ standingCauses }) =>
     standingCauses.filter((cause) => /^(?:warning|withdrawn):/.test(cause)),
   )
-  const noted = trail.filter(({ actorId }) => actorId === null)
+  const noted = trail.filter(
+    ({ actorId, action }) => actorId === null && ['suspend', 'reinstate'].includes(action),
+  )
   if (byRules.length !== noted.length)
     problems.push(`${byRules.length} suspensions and reinstatements by rules, ${noted.length} in the trail`)
   for (const { _id, warnings } of records)

@@ -178,6 +178,16 @@ export const expected: Record<CallName, Row> = {
   // The owner has points.
   redeem: [401, 401, 400, 200, 400, 403, 400],
   secureBook: [401, 401, 404, 200, 403, 403, 403],
+  // Without the human check.
+  fileTakeDown: everybodyIs(400),
+  // By a link that opens nothing.
+  confirmTakeDown: everybodyIs(404),
+  takeDownStatus: everybodyIs(404),
+  tellCourt: everybodyIs(404),
+  // Of a document that no notice has closed.
+  ownNotice: [401, 401, 404, 404, 404, 403, 404],
+  askRestoration: [401, 401, 404, 404, 404, 403, 404],
+  transparency: everybody,
   sendFeedback: everybody,
   reportProblem: everybody,
   feedback: adminsOnly,

@@ -27,6 +27,7 @@ const scheduled = {
   ...{ title: 'Later', body: 'Hello.', audience: { kind: 'admins', of: null }, version: 1 },
   sendAt: new Date(Date.now() + 86_400_000).toISOString(),
 } as const
+const unknownLink = () => ({ body: { noticeId: nothing, token: 'a'.repeat(43) } })
 const withNote = { body: { note } }
 const plain = () => ({})
 const feedback = () => ({ body: { name: 'Kim', email: nobody(), message: 'Hello.' } })
@@ -217,6 +218,25 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   setBookmark: (asking) => ({ ...filenameOf('anything-you-want.pdf')(asking), body: { page: 1 } }),
   redeem: () => ({ body: { bookId: 2 } }),
   secureBook: filenameOf('anything-you-want.pdf'),
+  fileTakeDown: async ({ things }) => ({
+    body: {
+      ...{ documentId: (await things.document()).id, ground: 'copyright', name: 'Kim', email: nobody() },
+      ...{ address: '1 Shelf Road', phone: '+65 6000 0000', work: 'My slides.', why: note },
+      ...{ entitled: true, goodFaith: true, truthful: true, signature: 'Kim' },
+    },
+  }),
+  confirmTakeDown: unknownLink,
+  takeDownStatus: unknownLink,
+  tellCourt: () => ({ body: { ...unknownLink().body, words: note } }),
+  ownNotice: document,
+  askRestoration: async (asking) => ({
+    ...(await document(asking)),
+    body: {
+      ...{ name: 'Kim', address: '1 Shelf Road', words: note },
+      ...{ goodFaith: true, jurisdiction: true, signature: 'Kim' },
+    },
+  }),
+  transparency: plain,
   sendFeedback: feedback,
   reportProblem: feedback,
   feedback: plain,

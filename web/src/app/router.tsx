@@ -40,6 +40,10 @@ const Contact = page(async () => (await import('./pages/contact')).ContactPage)
 const Faq = page(async () => (await import('./pages/faq')).FaqPage)
 const Terms = page(async () => (await import('./pages/legal')).TermsPage)
 const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
+const Copyright = page(async () => (await import('./pages/copyright')).CopyrightPage)
+const TakeDown = page(async () => (await import('./pages/take-down')).TakeDownPage)
+const TakeDownLink = page(async () => (await import('./pages/take-down-link')).TakeDownLinkPage)
+const Transparency = page(async () => (await import('./pages/transparency')).TransparencyPage)
 const NotFound = page(async () => (await import('./pages/not-found')).NotFoundPage)
 const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
 
@@ -76,6 +80,10 @@ const routes = createRoutesFromElements(
     <Route path="faq" element={<Faq />} />
     <Route path="terms" element={<Terms />} />
     <Route path="privacy" element={<Privacy />} />
+    <Route path="copyright" element={<Copyright />} />
+    <Route path="take-down" element={<TakeDown />} />
+    <Route path="take-down/:purpose" element={<TakeDownLink />} />
+    <Route path="transparency" element={<Transparency />} />
     <Route path="feedback" element={<Feedback />} />
     <Route element={<AdminFrame />}>
       <Route path="admin" element={<AdminHome />} />

@@ -24,6 +24,9 @@ const groups = [
     links: [
       ['/terms', 'Terms of use'],
       ['/privacy', 'Privacy policy'],
+      ['/copyright', 'Copyright'],
+      ['/take-down', 'Take-down notice'],
+      ['/transparency', 'Transparency'],
     ],
   },
 ] as const

@@ -1,6 +1,7 @@
 import { documentReportReasons, type DocumentReportReason } from '#events'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { DialogSheet } from '../../components/dialog-sheet'
 import { TextField } from '../../components/field'
 import { ReportForm } from '../../components/report-form'
@@ -41,12 +42,18 @@ export function ReportSheet({ documentId, open, onOpenChange, focusAfter }: Open
           wantsWords={() => true}
           needsWords={(reason) => reason === 'other'}
           extra={
-            <TextField
-              label="Page, if it is about one"
-              inputMode="numeric"
-              value={page}
-              onChange={({ target }) => setPage(target.value.replaceAll(/\D/g, '').slice(0, 4))}
-            />
+            <>
+              <TextField
+                label="Page, if it is about one"
+                inputMode="numeric"
+                value={page}
+                onChange={({ target }) => setPage(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+              />
+              <p>
+                Is it your own work, or are you shown?{' '}
+                <Link to={`/take-down?document=${document._id}`}>File a take-down notice</Link> instead.
+              </p>
+            </>
           }
           refusalOf={(error) => messageOf(error, 'Your report couldn’t be sent. Please try again.')}
           send={async (reason, words) => {

@@ -47,6 +47,13 @@ export const termsOfUse: LegalText = {
       ],
     },
     {
+      heading: 'Notices of rights holders',
+      paragraphs: [
+        'Anybody can tell us that a document contains their work without permission, or shows them. An admin reads each notice; if it is right, the document is closed, and its uploader is told, with a copy. About their work the uploader can ask for the document back: then it returns after ten working days, unless we are told of court action.',
+        'Repeat infringers lose their account: notices that were upheld on three days, and not undone, suspend it. Notices of one day count once. You can appeal once, and an admin reads it.',
+      ],
+    },
+    {
       heading: 'Points and books',
       paragraphs: [
         'Every document that you publish earns 10 points. Points have no monetary value and can’t be transferred. You redeem them for books that you read here.',
@@ -95,6 +102,7 @@ export const privacyPolicy: LegalText = {
         'About your account: username, school email, a hash of your password (nobody can read the password from it), your profile photo, and when you joined.',
         'About what you do: the documents you publish, your votes and why you dislike something if you say so, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
         'What you send us with the feedback form: your name, your email and the message, so that we can reply.',
+        'What you send us with a take-down notice, or to have a document back: your name, address and telephone number, for admins only, deleted two years after the last step; and your reasons, which the other side reads.',
         'To stop password guessing and flooding, we count requests by network address. Technical logs record which account made which request and when, and the network address of each login. Passwords, codes and ID photos never appear in them.',
       ],
     },

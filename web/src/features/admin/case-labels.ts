@@ -20,6 +20,7 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   appeal: 'Appeal',
   copy: 'Near copy',
   risk: 'Unusual points',
+  'take-down': 'Take-down notice',
 }
 
 /** Where the newest question to the student stands. */
@@ -78,6 +79,11 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   ask: 'Student asked',
   answer: 'Student answered',
   'no-answer': 'No answer',
+  'record-court': 'Court action recorded',
+  'confirm-notice': 'Take-down notice confirmed',
+  'ask-restoration': 'Document asked back',
+  'tell-court': 'Court action told of',
+  'restore-after-notice': 'Document restored after a notice',
   'change-details': 'Details of a document corrected',
   'publish-edition': 'New version of a document',
   recall: 'Broadcast recalled',

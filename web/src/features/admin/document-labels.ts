@@ -7,6 +7,7 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   withheld: 'Waiting',
   dislikes: 'Removed',
   'taken-down': 'Taken down',
+  'closed-by-notice': 'Closed after a notice',
   refused: 'Refused',
   deleted: 'Deleted',
 }

@@ -1,4 +1,4 @@
-import { siteCalls } from '#events'
+import { siteCalls, type Representative } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
@@ -14,3 +14,6 @@ export const useSupportEmail = (): string => useSite()?.supportEmail ?? ''
 
 /** The data protection officer's address; '' until it has loaded. */
 export const useOfficerEmail = (): string => useSite()?.officerEmail ?? ''
+
+/** Who takes notices about copyright: null if nobody is named, undefined until it has loaded. */
+export const useRepresentative = (): Representative | undefined => useSite()?.representative

@@ -21,10 +21,14 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
     case 'accept':
     case 'withdraw':
     case 'publish':
+    case 'uphold':
+    case 'record-court':
       return void (await request(deskCalls.acceptCase, inCase))
     case 'reject':
     case 'keep':
     case 'refuse':
+    case 'dismiss':
+    case 'set-aside':
       return void (await request(deskCalls.rejectCase, inCase))
     case 'take-points':
       return void (await request(deskCalls.takePoints, {

@@ -3,7 +3,15 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 import { cursorPages } from './cursor-pages'
 
-export const statuses = ['standing', 'withheld', 'dislikes', 'taken-down', 'refused', 'deleted'] as const
+export const statuses = [
+  'standing',
+  'withheld',
+  'dislikes',
+  'taken-down',
+  'closed-by-notice',
+  'refused',
+  'deleted',
+] as const
 export type DocumentStatus = (typeof statuses)[number]
 
 /** Documents by status, newest first. */

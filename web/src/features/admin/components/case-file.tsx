@@ -100,7 +100,7 @@ function Opened({ found }: { found: CaseDetail }) {
           <Before id={found._id} />
         </div>
         <div className={styles.column}>
-          {kind === 'removal' || kind === 'copy' || kind === 'document-reports' ? (
+          {kind === 'removal' || kind === 'copy' || kind === 'document-reports' || kind === 'take-down' ? (
             <RemovalVerdict found={found} />
           ) : (
             <Verdict found={found} />

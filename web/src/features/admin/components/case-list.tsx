@@ -28,6 +28,7 @@ const kinds = [
   ['appeal', 'Appeals'],
   ['copy', 'Waiting documents'],
   ['risk', 'Unusual points'],
+  ['take-down', 'Take-down notices'],
 ] as const
 
 /** The live list of cases: urgent ones first, then newest; those that wait for their student last. */
@@ -72,7 +73,8 @@ export function CaseList() {
         keyOf={({ _id }) => _id}
         empty={
           <EmptyState title={status === 'open' ? 'No open cases' : 'No closed cases yet'}>
-            Reports, removed documents, appeals, waiting documents and unusual points appear here, live.
+            Reports, removed documents, appeals, waiting documents, unusual points and take-down notices
+            appear here, live.
           </EmptyState>
         }
       >

@@ -15,6 +15,7 @@ const empties: Readonly<Record<DocumentStatus, string>> = {
   withheld: 'No document waits for a decision',
   dislikes: 'No document was removed',
   'taken-down': 'No document was taken down',
+  'closed-by-notice': 'No document is closed after a notice',
   refused: 'No document was refused',
   deleted: 'No document was deleted',
 }

@@ -9,6 +9,7 @@ import { UserName } from '../../../entities/user/components/user-name'
 import { Circle } from './circle'
 import { nameOfReason } from '../case-labels'
 import styles from './evidence.module.css'
+import { Notice } from './notice'
 import { Risks } from './risks'
 import { UnusualPoints } from './unusual-points'
 
@@ -31,6 +32,13 @@ export function Evidence({ found }: { found: CaseDetail }) {
       <>
         <OneOfTwo id={found.subjectId} label="The document" />
         <Reports reports={found.reports} documentId={found.subjectId} />
+      </>
+    )
+  if (found.kind === 'take-down')
+    return (
+      <>
+        <OneOfTwo id={found.subjectId} label="The document" />
+        <Notice notice={found.notice} />
       </>
     )
   if (found.kind === 'contest') return <Contested found={found} />

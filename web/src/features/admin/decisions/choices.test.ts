@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { NoticeDetail } from '#events'
 import { choicesAbout, choicesIn, wordsOf, type Choice } from './choices'
 
 const me = 'a'.repeat(24)
@@ -21,6 +22,7 @@ const open = {
   questions: [],
   userId: student._id,
   user: student,
+  notice: null,
 }
 const question = {
   ...{
@@ -31,6 +33,8 @@ const question = {
   ...{ at: '', state: 'answered' as const, answer: 'This.', answeredAt: '' },
 }
 const asked = { ...open, kind: 'contest' as const, question: 'answered' as const, questions: [question] }
+const asking = { ...open, kind: 'take-down' as const }
+const told = { ...asking, notice: { state: 'restoring' } as NoticeDetail }
 const pileOn = { ...open, kind: 'removal' as const, risks: ['votes-together' as const] }
 it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
   ['open reports', open, false, ['warn', 'suspend', 'close']],
@@ -53,6 +57,10 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
     true,
     ['restore'],
   ],
+  ['a take-down notice', asking, false, ['uphold', 'dismiss']],
+  ['a notice about a document that is closed', asking, true, ['dismiss']],
+  ['court action', told, true, ['record-court', 'set-aside']],
+  ['an upheld notice', { ...asking, status: 'closed' }, true, ['restore']],
   ['a closed removal', { ...open, kind: 'removal', status: 'closed' }, true, ['restore']],
   ['a contested warning', { ...open, kind: 'contest' }, false, ['withdraw', 'keep', 'ask']],
   ['one whose student is asked', { ...asked, question: 'asked' }, false, ['withdraw', 'keep']],

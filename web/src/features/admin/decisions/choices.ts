@@ -19,6 +19,10 @@ export type Choice =
   | 'reject'
   | 'publish'
   | 'refuse'
+  | 'uphold'
+  | 'dismiss'
+  | 'record-court'
+  | 'set-aside'
   | 'take-points'
   | 'warn'
   | 'suspend'
@@ -45,19 +49,25 @@ const mayAsk = ({
 
 /** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
-  found: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId' | 'question' | 'questions'> & {
+  found: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId' | 'question' | 'questions' | 'notice'> & {
     user: Person | null
   },
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
-  const { kind, status, risks, userId, user } = found
+  const { kind, status, risks, userId, user, notice } = found
   if (userId === selfId) return []
-  const isAboutDocument = kind === 'removal' || kind === 'document-reports'
+  const isAboutDocument = kind === 'removal' || kind === 'document-reports' || kind === 'take-down'
   const restore: Choice[] = isAboutDocument && isRemoved ? ['restore'] : []
   // A case that was closed without action can still be corrected.
   if (status === 'closed') return restore
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
+  if (kind === 'take-down')
+    return notice?.state === 'restoring'
+      ? ['record-court', 'set-aside']
+      : isRemoved
+        ? ['dismiss']
+        : ['uphold', 'dismiss']
   const ask: Choice[] = user !== null && mayAsk(found) ? ['ask'] : []
   if (kind === 'contest') return ['withdraw', 'keep', ...ask]
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject', ...ask] : ['reject']
@@ -74,6 +84,28 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
         label: 'Take the document down',
         effect:
           'It is closed on every open page at once. Its uploader can read your note; who reported it is told that it was taken down.',
+      }
+    case 'uphold':
+      return {
+        label: 'Close the document',
+        effect:
+          'It is closed on every open page at once. Its uploader is sent a copy of the notice without the claimant’s name and address, and your note; the claimant is sent your note, too.',
+      }
+    case 'dismiss':
+      return {
+        label: 'Reject the notice',
+        effect: 'The document stays as it is. The claimant is sent your note; its uploader is told nothing.',
+      }
+    case 'record-court':
+      return {
+        label: 'Record the court action',
+        effect: 'The clock ends, and the document stays closed. Claimant and uploader are told.',
+      }
+    case 'set-aside':
+      return {
+        label: 'Set it aside',
+        effect:
+          'The clock goes on: the document is published again at its end. Claimant and uploader are told.',
       }
     case 'undo-pile-on':
       return {

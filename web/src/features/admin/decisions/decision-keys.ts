@@ -1,12 +1,13 @@
 import type { Choice } from './choices'
 
 /** The key of each decision. Those that are possible in one case have different ones. */
-export const decisionKeys: Readonly<Partial<Record<Choice, string>>> = {
+export const decisionKeys: Readonly<Record<Choice, string>> = {
   'undo-pile-on': 'u',
   'take-down': 't',
   restore: 'r',
   withdraw: 'w',
   keep: 'k',
+  ask: 'q',
   accept: 'a',
   reject: 'x',
   publish: 'p',
@@ -15,6 +16,10 @@ export const decisionKeys: Readonly<Partial<Record<Choice, string>>> = {
   warn: 'w',
   suspend: 's',
   reinstate: 'i',
+  uphold: 'u',
+  dismiss: 'x',
+  'record-court': 'c',
+  'set-aside': 'a',
   close: 'c',
 }
 
@@ -23,9 +28,4 @@ export const keysOf = (
   choices: readonly Choice[],
   choose: (choice: Choice) => void,
 ): Record<string, () => void> =>
-  Object.fromEntries(
-    choices.flatMap((choice) => {
-      const key = decisionKeys[choice]
-      return key === undefined ? [] : [[key, () => choose(choice)]]
-    }),
-  )
+  Object.fromEntries(choices.map((choice) => [decisionKeys[choice], () => choose(choice)]))

@@ -33,6 +33,7 @@ export function refusalText(error: unknown): string {
   const deciding = [
     deskCalls.restoreRemovedDocument,
     deskCalls.takeDown,
+    deskCalls.acceptCase,
     deskCalls.suspendUser,
     deskCalls.reinstateUser,
     deskCalls.rejectCase,

@@ -8,6 +8,8 @@ import { choicesIn, wordsOf } from './choices'
 import { DecisionForm } from './decision-form'
 import { Outcome } from './outcome'
 
+const reasons = ['dislikes', 'taken-down', 'closed-by-notice'] as const
+
 /** `Verdict` for a case about a document, which may be published again, or removed, by now. */
 export function RemovalVerdict({ found }: { found: CaseDetail }) {
   const { data: document, refetch } = useDocument(found.subjectId)
@@ -15,7 +17,7 @@ export function RemovalVerdict({ found }: { found: CaseDetail }) {
     <Verdict
       found={found}
       documentId={found.subjectId}
-      isRemoved={document?.removalReason === 'dislikes' || document?.removalReason === 'taken-down'}
+      isRemoved={reasons.some((reason) => document?.removalReason === reason)}
       onChanged={() => void refetch()}
     />
   )

@@ -1,11 +1,17 @@
 import type { DocumentView } from '#events'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../components/button'
+import { fetchCode } from '../../../components/fetch-code'
+import { Skeleton } from '../../../components/skeleton'
 import { readDocumentAgain } from '../../../entities/document/api/read-document'
 import { useSession } from '../../../session/session-store'
 import { useRestore } from '../api/use-restore'
 import styles from './removed.module.css'
+
+const OwnNotice = lazy(async () => ({
+  default: (await fetchCode(() => import('../closed/own-notice'))).OwnNotice,
+}))
 
 /** Shown instead of an unpublished document, with the reason; its uploader can restore a deleted one. */
 export function Removed({ document }: { document: DocumentView }) {
@@ -13,6 +19,7 @@ export function Removed({ document }: { document: DocumentView }) {
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   const { busy, restore } = useRestore(_id)
   const deleted = removalReason === 'deleted'
+  const isClosed = removalReason === 'closed-by-notice'
   useEffect(() => {
     // The message about the deletion has no restore deadline; only the uploader can fetch it.
     if (deleted && isOwn) readDocumentAgain(_id)
@@ -25,7 +32,9 @@ export function Removed({ document }: { document: DocumentView }) {
           : !deleted
             ? removalReason === 'taken-down'
               ? 'This document was reported, and an admin took it down.'
-              : 'This document has been removed due to too many dislikes.'
+              : isClosed
+                ? 'This document was closed after a notice by its rights holder.'
+                : 'This document has been removed due to too many dislikes.'
             : isOwn
               ? 'You deleted this document.'
               : 'The student who shared this document deleted it.'}
@@ -46,6 +55,11 @@ export function Removed({ document }: { document: DocumentView }) {
           )}
           . Why was mailed to {isOwn ? 'you' : 'its student'}.
         </p>
+      )}
+      {isClosed && isOwn && (
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <OwnNotice documentId={_id} />
+        </Suspense>
       )}
       {deleted && isOwn && restorableUntil !== null && (
         <>

@@ -58,7 +58,9 @@ export function SuspendedAccount() {
       <p>
         {reason === 'warnings'
           ? 'Three of your documents or actions earned a warning, and the third warning suspends an account.'
-          : 'An admin has suspended this account.'}
+          : reason === 'notices'
+            ? 'Documents of yours were closed after notices of their rights holders on three days, and that ends an account. If one of them is restored, it is active again.'
+            : 'An admin has suspended this account.'}
         {since !== null && (
           <>
             {' '}

@@ -1,0 +1,27 @@
+import type { Memory } from '../memory'
+import type { Books } from './books'
+import { auditTexts } from './writing'
+
+/** Each notice exists once, each confirmed one has a case, and the answer in its case is carried out. */
+export function auditNotices(
+  { take_down_notices: notices, cases, documents }: Books,
+  memory: Memory,
+): string[] {
+  const works = notices.map(({ work }) => work)
+  const problems = auditTexts('notice', works, memory.notices)
+  const caseOf = new Map(cases.map((each) => [each._id, each]))
+  const noticeOf = new Map(documents.map(({ _id, notice }) => [_id, notice]))
+  for (const { _id, work, state, documentId } of notices) {
+    const answered = caseOf.get(`notice-${_id}`)?.decisions.at(-1)?.decision
+    const isConfirmed = state !== 'unconfirmed'
+    if (memory.confirmed.has(work) && !isConfirmed) problems.push(`the confirmation of notice ${_id} is lost`)
+    if (isConfirmed && !caseOf.has(`notice-${_id}`)) problems.push(`no admin sees notice ${_id}`)
+    if (answered === 'reject' && state !== 'rejected')
+      problems.push(`notice ${_id} is ${state}, and was rejected`)
+    if (answered === 'take-down' && !['upheld', 'restored'].includes(state))
+      problems.push(`notice ${_id} is ${state}, and was upheld`)
+    if (noticeOf.get(documentId) === _id && state !== 'upheld')
+      problems.push(`${documentId} is closed by notice ${_id}, which is ${state}`)
+  }
+  return problems
+}

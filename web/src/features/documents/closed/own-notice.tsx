@@ -1,0 +1,60 @@
+import type { OwnNotice as Notice } from '#events'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/button'
+import { Skeleton } from '../../../components/skeleton'
+import { ErrorState } from '../../../components/state'
+import { describeClock, stateLabels } from '../../../entities/take-down/texts'
+import { useLiveMessage } from '../../../live/socket'
+import { ownNoticeQuery } from '../api/own-notice'
+import styles from './own-notice.module.css'
+import { RestorationForm } from './restoration-form'
+
+/** The notice after which a document was closed, for its uploader: a copy, the clock, and the form to have it back. */
+export function OwnNotice({ documentId }: { documentId: string }) {
+  const query = ownNoticeQuery(documentId)
+  const { data: notice, isError, refetch } = useQuery(query)
+  const queryClient = useQueryClient()
+  // Each step of the notice is told in the inbox, too.
+  useLiveMessage('inbox:message', () => void queryClient.invalidateQueries({ queryKey: query.queryKey }))
+  if (isError) return <ErrorState title="The notice couldn’t load." onRetry={() => void refetch()} />
+  if (notice === undefined) return <Skeleton height="120px" />
+  return <Shown documentId={documentId} notice={notice} />
+}
+
+function Shown({ documentId, notice }: { documentId: string; notice: Notice }) {
+  const { state, work, why, note, restorable } = notice
+  const [isAsked, setIsAsked] = useState(false)
+  const clock = describeClock(notice)
+  return (
+    <section className={styles.notice} aria-label="The notice">
+      <p className={styles.state} role="status">
+        {state === 'restoring' ? 'You asked for this document back.' : `${stateLabels[state]}.`} {clock}
+      </p>
+      <p>What the notice is about:</p>
+      <blockquote className={styles.words}>{work}</blockquote>
+      <p>Why it may not be shared, in their words:</p>
+      <blockquote className={styles.words}>{why}</blockquote>
+      {note !== null && (
+        <>
+          <p>The admin’s note:</p>
+          <blockquote className={styles.words}>{note}</blockquote>
+        </>
+      )}
+      {restorable &&
+        (isAsked ? (
+          <RestorationForm documentId={documentId} onClose={() => setIsAsked(false)} />
+        ) : (
+          <div className={styles.offer}>
+            <p>
+              Was it closed by mistake? Ask for it back: it returns after ten working days, unless the rights
+              holder goes to court.
+            </p>
+            <Button variant="secondary" onClick={() => setIsAsked(true)}>
+              Ask for it back
+            </Button>
+          </div>
+        ))}
+    </section>
+  )
+}
