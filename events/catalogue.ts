@@ -31,6 +31,7 @@ import {
 } from './aggregates/users'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
+import { sharePhrasesChanged } from './aggregates/share-phrases'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -69,6 +70,7 @@ export const catalogue = [
   remarksChanged,
   documentNearRemoval,
   searchWordsChanged,
+  sharePhrasesChanged,
   broadcastSent,
   broadcastRecalled,
   broadcastCounted,

@@ -20,6 +20,7 @@ import { documentRoutes } from './routes/documents'
 import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
 import { searchWordsRoutes } from './routes/search-words'
+import { sharePhrasesRoutes } from './routes/share-phrases'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { personalDataRoutes } from './routes/personal-data'
@@ -85,6 +86,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
     ...deskRoutes({ accounts, library, moderation }),
     ...searchWordsRoutes({ library }),
+    ...sharePhrasesRoutes({ library }),
     ...messageRoutes({ accounts, notifications }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),

@@ -25,6 +25,7 @@ import { readingCalls } from './reading'
 import { rewardCalls } from './rewards'
 import { searchCalls } from './search'
 import { searchWordsCalls } from './search-words'
+import { sharePhraseCalls } from './share-phrases'
 import { secondFactorCalls } from './second-factor'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
@@ -71,6 +72,7 @@ export const calls = {
   ...adminSearchCalls,
   ...deskCalls,
   ...searchWordsCalls,
+  ...sharePhraseCalls,
   ...subjectCalls,
   ...messageCalls,
   ...broadcastCalls,

@@ -62,6 +62,8 @@ export const auditEntry = z.object({
     'stop-requiring-second-factor',
     'add-search-words',
     'remove-search-words',
+    'add-share-phrase',
+    'remove-share-phrase',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),

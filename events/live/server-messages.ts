@@ -74,6 +74,7 @@ export const serverMessages = {
   /** At most one in two seconds. */
   'activity:changed': { to: 'admins', payload: z.object({}) },
   'search-words:changed': { to: 'admins', payload: z.object({}) },
+  'share-phrases:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:recalled': { to: 'everyone signed in', payload: z.object({ _id: id }) },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },

@@ -16,6 +16,7 @@ import {
   pointsChanged,
   remarksChanged,
   searchWordsChanged,
+  sharePhrasesChanged,
   sessionEnded,
   sessionsEnded,
   userReported,
@@ -263,6 +264,12 @@ export function createForwards({
       event: searchWordsChanged,
       rooms: () => [rooms.admins],
       message: 'search-words:changed',
+      payload: () => ({}),
+    }),
+    forward({
+      event: sharePhrasesChanged,
+      rooms: () => [rooms.admins],
+      message: 'share-phrases:changed',
       payload: () => ({}),
     }),
     forward({

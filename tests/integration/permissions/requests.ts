@@ -185,6 +185,9 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   searchWords: plain,
   addSearchWords: ({ actor }) => ({ body: { one: 'tvm', other: `time value ${actor}` } }),
   removeSearchWords: () => ({ params: { id: nothing } }),
+  sharePhrases: plain,
+  addSharePhrase: ({ actor }) => ({ body: { words: `hand back to ${actor}` } }),
+  removeSharePhrase: () => ({ params: { id: nothing } }),
   recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
   note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
   writeNote: async (asking) => ({

@@ -7,6 +7,7 @@ import { broadcastsKey, broadcastsQuery } from './api/read-broadcasts'
 import { caseKey } from './api/read-case'
 import { casesKey } from './api/read-cases'
 import { searchWordsKey } from './api/read-search-words'
+import { sharePhrasesKey } from './api/read-share-phrases'
 
 /** Keeps the admin pages live: the numbers of the day, new and decided cases, and the progress of broadcasts. */
 export function useLiveDesk(): void {
@@ -18,6 +19,7 @@ export function useLiveDesk(): void {
   )
   useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
+  useLiveMessage('share-phrases:changed', () => refetchAll(sharePhrasesKey, auditKey))
   useLiveMessage('inbox:message', () => refetchAll(broadcastsKey))
   useLiveMessage('inbox:recalled', () => refetchAll(broadcastsKey, auditKey))
   useLiveMessage('broadcast:counts', ({ _id, received, read }) => {
