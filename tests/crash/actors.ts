@@ -20,6 +20,7 @@ import { contestOne } from './act/contests'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
+import { addAndRemoveSharePhrase } from './act/share-phrases'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
@@ -87,9 +88,13 @@ export function createActors({
       ...(adminToken === null
         ? []
         : [
-            [decideSome, suspendAndReinstate, broadcastAndRecall, addAndRemoveSearchWords].map(
-              (act) => () => act(stage, adminToken),
-            ),
+            [
+              decideSome,
+              suspendAndReinstate,
+              broadcastAndRecall,
+              addAndRemoveSearchWords,
+              addAndRemoveSharePhrase,
+            ].map((act) => () => act(stage, adminToken)),
           ]),
       ...forgetful.map((student) => [() => resetPassword(stage, student)]),
     ]

@@ -9,6 +9,7 @@ import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
+import { auditSharePhrases } from './share-phrases'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWants } from './wants'
@@ -35,6 +36,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditEffects(books),
   ...auditWriting(books, memory),
   ...auditSearchWords(books, memory),
+  ...auditSharePhrases(books, memory),
 ]
 
 /** Faults once everything has settled; empty if the books balance. `url`: of the store. */

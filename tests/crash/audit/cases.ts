@@ -7,6 +7,8 @@ const elsewhere = new Set([
   'recall',
   'add-search-words',
   'remove-search-words',
+  'add-share-phrase',
+  'remove-share-phrase',
   'change-details',
   'publish-edition',
 ])
