@@ -40,6 +40,7 @@ import { caseAsked, caseReturned } from './aggregates/questions'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
 import { takeDownChanged } from './aggregates/take-downs'
+import { sharePhrasesChanged } from './aggregates/share-phrases'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -78,6 +79,7 @@ export const catalogue = [
   remarksChanged,
   documentNearRemoval,
   searchWordsChanged,
+  sharePhrasesChanged,
   broadcastSent,
   broadcastScheduled,
   broadcastCorrected,

@@ -64,8 +64,8 @@ export type RemovalReason = z.infer<typeof removalReason>
 export const documentStatuses = ['published', 'held', 'rejected', 'removed', 'deleted'] as const
 export const documentStatus = z.enum(documentStatuses)
 export type DocumentStatus = z.infer<typeof documentStatus>
-/** Why a document waits for an admin, or waited before it was rejected: it nearly equals another one, or could not be judged. */
-export const heldFor = z.enum(['near-copy', 'not-judged'])
+/** Why a document waits for an admin, or waited before it was rejected: it nearly equals another one, could not be judged, or has marks of lecturers' material. */
+export const heldFor = z.enum(['near-copy', 'not-judged', 'marks'])
 export type HeldFor = z.infer<typeof heldFor>
 /** Why a document is not published, in answers and messages: `withheld` means held, `refused` means rejected. */
 export const absenceReason = z.enum([

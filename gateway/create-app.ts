@@ -20,6 +20,7 @@ import { documentRoutes } from './routes/documents'
 import { fileRoutes } from './routes/files'
 import { messageRoutes } from './routes/messages'
 import { searchWordsRoutes } from './routes/search-words'
+import { sharePhrasesRoutes } from './routes/share-phrases'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { personalDataRoutes } from './routes/personal-data'
@@ -88,6 +89,7 @@ export function createApp(
     ...suspensionRoutes({ accounts, moderation, supportEmail: config.supportEmail }),
     ...deskRoutes({ accounts, library, moderation }),
     ...searchWordsRoutes({ library }),
+    ...sharePhrasesRoutes({ library }),
     ...messageRoutes({ accounts, notifications, own: deps.own }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),

@@ -136,6 +136,7 @@ it('keeps collections and indexes as they are', async () => {
     remarks: ['documentId_1_givenAt_-1', outbox, 'userId_1'],
     reset_codes: ['expiresAt_1', outbox],
     search_words: [outbox],
+    share_phrases: [outbox],
     sent_mails: ['at_1'],
     sessions: ['endsAt_1', 'userId_1_startedAt_-1'],
     share_pictures: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, positiveInteger } from '../fields'
 import { defineEvent } from '../define-event'
+import { documentRights } from '../document-rights'
 import { documentKind, id, university } from '../values'
 
 // Apart from the other events of documents: socket messages have these fields, so every page loads this file.
@@ -52,6 +53,8 @@ export const documentDetailsChanged = defineEvent({
     university,
     kind: documentKind,
     year: z.string().nullable(),
+    /** Absent in events of releases that stored none. */
+    rights: documentRights.optional(),
     /** The kind until then, for processes of releases that knew no other change. */
     formerKind: documentKind,
     /** The details until then; absent in events of such releases. */
@@ -61,6 +64,7 @@ export const documentDetailsChanged = defineEvent({
         courseCode: z.string(),
         kind: documentKind,
         year: z.string().nullable(),
+        rights: documentRights.optional(),
       })
       .optional(),
     revision: count,

@@ -28,6 +28,7 @@ import { readingCalls } from './reading'
 import { rewardCalls } from './rewards'
 import { searchCalls } from './search'
 import { searchWordsCalls } from './search-words'
+import { sharePhraseCalls } from './share-phrases'
 import { secondFactorCalls } from './second-factor'
 import { sessionCalls } from './sessions'
 import { shelfCalls } from './shelves'
@@ -79,6 +80,7 @@ export const calls = {
   ...caseContextCalls,
   ...overturnedCalls,
   ...searchWordsCalls,
+  ...sharePhraseCalls,
   ...subjectCalls,
   ...messageCalls,
   ...broadcastCalls,

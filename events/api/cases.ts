@@ -79,6 +79,8 @@ export const auditEntry = z.object({
     'ask-restoration',
     'tell-court',
     'restore-after-notice',
+    'add-share-phrase',
+    'remove-share-phrase',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, success } from '../fields'
+import { documentRights } from '../document-rights'
 import { documentKind, isOneLine, isVisible } from '../values'
 import { defineCall } from './define-call'
 import { documentCard } from './documents'
@@ -29,6 +30,7 @@ export const changeDetailsRequest = z.object({
   courseCode: courseCodeField.optional(),
   year: yearField.optional(),
   kind: documentKind.optional(),
+  rights: documentRights.optional(),
 })
 export type ChangeDetailsRequest = z.infer<typeof changeDetailsRequest>
 /** A document that the call has changed. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { count, instant, positiveInteger, success } from '../fields'
+import { documentRights } from '../document-rights'
+import { foundMark } from '../share-marks'
 import { absenceReason, documentKind, heldFor, id, readingDevice, university, voteValue } from '../values'
 import { defineCall } from './define-call'
 import { withFileName, withId } from './shared'
@@ -58,6 +60,10 @@ export const documentView = documentCard.extend({
   restorableUntil: instant.nullable(),
   /** For a withheld or refused document, seen by its uploader or an admin. */
   heldFor: heldFor.nullable(),
+  /** Why its uploader may share it. */
+  rights: documentRights.default('own'),
+  /** Marks of lecturers’ material, for its uploader and admins. */
+  marks: z.array(foundMark).default([]),
   /** For such a document: the similar one, if that is published. */
   similarTo: z.object({ _id: id, title: z.string() }).nullable(),
   /** Where the viewer stopped reading; null if they never turned a page. */
@@ -69,15 +75,10 @@ export type DocumentView = z.infer<typeof documentView>
 
 export const documentResponse = z.object({ success, document: documentView })
 
-/** The details of a document, which may change. */
-export const documentDetails = documentCard.pick({
-  title: true,
-  courseCode: true,
-  university: true,
-  kind: true,
-  year: true,
-  revision: true,
-})
+/** The details of a document, which may change. `rights`: absent where only cards are shown. */
+export const documentDetails = documentCard
+  .pick({ title: true, courseCode: true, university: true, kind: true, year: true, revision: true })
+  .extend({ rights: documentRights.optional() })
 export type DocumentDetails = z.infer<typeof documentDetails>
 /** One document, and its file. */
 export const documentCalls = {

@@ -48,6 +48,7 @@ export const editionCalls = {
       withheld: 409,
       refused: 409,
       unlike: 409,
+      marked: 409,
       conflict: 409,
       'too-many-editions': 409,
       busy: 503,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, success } from '../fields'
+import { foundMark } from '../share-marks'
 import { absenceReason, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { documentCard, documentDetails } from './documents'
@@ -46,7 +47,11 @@ export const myDocumentsResponse = z.array(
 export const withheldResponse = z.object({
   success,
   documents: z.array(
-    documentCard.extend({ status: absenceReason.extract(['withheld', 'refused']), heldFor }),
+    documentCard.extend({
+      status: absenceReason.extract(['withheld', 'refused']),
+      heldFor,
+      marks: z.array(foundMark).default([]),
+    }),
   ),
 })
 export type WithheldDocument = z.infer<typeof withheldResponse>['documents'][number]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { success } from '../fields'
+import { documentRights } from '../document-rights'
+import { foundMark } from '../share-marks'
 import { documentKind, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { cardResponse, titleField, yearField } from './document-changes'
@@ -32,6 +34,8 @@ export const uploadRequest = z.object({
   /** Without it, the kind is guessed from the title and the file. */
   kind: documentKind.optional(),
   fileUrl: z.string().min(1).max(2048),
+  /** Without it, the document is the uploader's own work. */
+  rights: documentRights.optional(),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
 
@@ -40,6 +44,8 @@ export const uploadResponse = cardResponse.extend({
   notice: z.string().nullable(),
   /** Why it waits for an admin; null if it is published. */
   heldFor: heldFor.nullable(),
+  /** Marks of lecturers’ material for which it waits. */
+  marks: z.array(foundMark).default([]),
 })
 
 /** Publishing a document. */
@@ -57,7 +63,7 @@ export const uploadCalls = {
     method: 'post',
     path: '/api/auth/upload',
     summary:
-      'Publish a PDF that was uploaded to the file host. Scripts, attachments and the like are removed from it, and `notice` says so. If it nearly equals a document of the library, contains one or is part of one, or if its pages could not be judged, `isActive` is false and it waits for an admin.',
+      'Publish a PDF that was uploaded to the file host. Scripts, attachments and the like are removed from it, and `notice` says so. If it nearly equals a document of the library, contains one or is part of one, if it has marks of lecturers’ material, or if its pages could not be judged, `isActive` is false and it waits for an admin.',
     access: 'user',
     body: uploadRequest,
     answer: uploadResponse,

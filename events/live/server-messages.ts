@@ -75,6 +75,7 @@ export const serverMessages = {
   /** At most one in two seconds. */
   'activity:changed': { to: 'admins', payload: z.object({}) },
   'search-words:changed': { to: 'admins', payload: z.object({}) },
+  'share-phrases:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
   'inbox:recalled': { to: 'the audience of the broadcast', payload: z.object({ _id: id }) },
   'inbox:corrected': { to: 'the audience of the broadcast', payload: inboxMessage.omit({ read: true }) },

@@ -52,8 +52,8 @@ export function fileRoutes({
     serve(
       calls.upload,
       async ({ actor, body }) => {
-        const { notice, heldFor, ...document } = await library.publish(actor.userId, body)
-        return success({ document, notice, heldFor })
+        const { notice, heldFor, marks, ...document } = await library.publish(actor.userId, body)
+        return success({ document, notice, heldFor, marks })
       },
       { limits: [limits.upload] },
     ),

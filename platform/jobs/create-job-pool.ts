@@ -36,6 +36,8 @@ export interface TurnOf {
 export interface JobOf extends TurnOf {
   /** The path of a file that the job may write. */
   output?: string
+  /** Given to the job besides the bytes. */
+  words?: readonly string[]
   /** Gets the processor time of the job in ms. */
   onSpent?: (cpuMs: number) => void
 }
@@ -153,8 +155,11 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
     }
 
     return {
-      run: ((job, input, { output, onSpent } = {}) =>
-        run({ job, input, ...(output !== undefined && { output }) }, onSpent)) as RunJob<Served>,
+      run: ((job, input, { output, words, onSpent } = {}) =>
+        run(
+          { job, input, ...(output !== undefined && { output }), ...(words !== undefined && { words }) },
+          onSpent,
+        )) as RunJob<Served>,
       close: () => {
         if (process) giveBack(process)
         turn.pass()
@@ -180,8 +185,12 @@ export function createJobPool<Served extends Jobs>(options: JobPoolOptions): Job
 
   return {
     inTurn,
-    run(job, given, { output, onSpent, ...of } = {}) {
-      const rest = { ...(output !== undefined && { output }), ...(onSpent && { onSpent }) }
+    run(job, given, { output, words, onSpent, ...of } = {}) {
+      const rest = {
+        ...(output !== undefined && { output }),
+        ...(words !== undefined && { words }),
+        ...(onSpent && { onSpent }),
+      }
       // A promise as well; `inTurn` awaits it.
       return inTurn<unknown>(
         (run) =>

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createGiveBack } from './give-back'
 import { watchProcess, type JobLimits } from './watch-process'
 
-/** The jobs of a process, by name. `output`: the path of a file that the job may write. */
-export type Jobs = Readonly<Record<string, (bytes: Uint8Array, output: string) => Promise<unknown>>>
+/** The jobs of a process, by name. `output`: the path of a file that the job may write. `words`: what it is given besides the bytes. */
+export type Jobs = Readonly<
+  Record<string, (bytes: Uint8Array, output: string, words: readonly string[]) => Promise<unknown>>
+>
 
 /** A job, as its process is asked for it. */
 export interface JobRequest extends JobLimits {
@@ -12,6 +14,8 @@ export interface JobRequest extends JobLimits {
   input: Uint8Array | string
   /** The path of a file that the job may write. */
   output?: string
+  /** Given to the job besides the bytes. */
+  words?: readonly string[]
 }
 /** `cpuMs`: the processor time that the job took. */
 export type JobReply = ({ result: unknown } | { error: string }) & { cpuMs: number }
@@ -22,10 +26,10 @@ export function serveJobs(jobs: Jobs): void {
   const watched = watchProcess({ maxMemoryMb })
   const giveBack = createGiveBack()
   const reply = (answer: JobReply) => process.send?.(answer)
-  const run = async ({ job, input, output = '' }: JobRequest): Promise<unknown> => {
+  const run = async ({ job, input, output = '', words = [] }: JobRequest): Promise<unknown> => {
     const work = jobs[job]
     if (!work) throw new Error(`There is no job ${job}`)
-    return work(typeof input === 'string' ? await readFile(input) : input, output)
+    return work(typeof input === 'string' ? await readFile(input) : input, output, words)
   }
   process.on('message', (request: JobRequest) => {
     watched.begin(request)

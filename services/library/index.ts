@@ -37,6 +37,7 @@ import { createReadership } from './readership/readership'
 import { createRemarks } from './remarks/remarks'
 import { createReaders } from './readers/create-readers'
 import type { UploadQuota } from './uploads/rules'
+import { createSharePhrases } from './share-phrases/share-phrases'
 import { createUploads } from './uploads/uploads'
 import { createBeginVotesAnew } from './votes/begin-anew'
 import { createVoting } from './votes/create-voting'
@@ -63,6 +64,7 @@ export function createLibrary(deps: {
   const store = createStore(deps.connection)
   outbox.register(store.documents)
   outbox.register(store.searchWords)
+  outbox.register(store.sharePhrases)
   outbox.register(store.wants)
   outbox.register(store.folderSets)
   outbox.register(store.remarks)
@@ -118,6 +120,7 @@ export function createLibrary(deps: {
       ...readers.library,
       ...readership.library,
       ...createFolders(shared),
+      ...createSharePhrases(shared),
       ...createRemarks({ ...shared, voteStore: voting.voteStore }),
       ...wants.library,
       ...createPublications(store),

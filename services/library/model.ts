@@ -13,6 +13,7 @@ import {
   type WantRecord,
 } from './model/readers'
 import { searchWords } from './model/searching'
+import { sharePhrases } from './model/sharing'
 
 export type { DocumentRecord, UploadRecord } from './model/documents'
 export type { VoteRecord, RemarkRecord } from './model/votes'
@@ -30,6 +31,7 @@ export interface Store {
   checkpoints: Model<RecordOf<typeof checkpoint>>
   likenesses: Model<RecordOf<typeof likeness>>
   searchWords: Model<RecordOf<typeof searchWords>>
+  sharePhrases: Model<RecordOf<typeof sharePhrases>>
   wants: Model<WantRecord>
   voteDays: Model<RecordOf<typeof voteDay>>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
@@ -52,6 +54,7 @@ export function createStore(connection: Connection): Store {
     checkpoints: createModel(connection, checkpoint),
     likenesses: createModel(connection, likeness),
     searchWords: createModel(connection, searchWords),
+    sharePhrases: createModel(connection, sharePhrases),
     wants: createModel(connection, wantRecord),
     voteDays: createModel(connection, voteDay),
     native: {

@@ -12,6 +12,7 @@ import {
   documentStatusChanged,
   erasureRequested,
   searchWordsChanged,
+  sharePhrasesChanged,
   secondFactorRequired,
   userReinstated,
   userReturned,
@@ -238,6 +239,19 @@ export function createModerationHandlers({
           title: null,
           distinction: null,
           note: `“${one}” and “${other}”`,
+        })
+      }),
+      on(sharePhrasesChanged, async ({ id, occurredAt, payload: { actorId, change, words } }) => {
+        await noteDecision(id, {
+          at: new Date(occurredAt),
+          actorId,
+          action: change === 'added' ? 'add-share-phrase' : 'remove-share-phrase',
+          caseId: null,
+          userId: null,
+          about: [],
+          title: null,
+          distinction: null,
+          note: `“${words}”`,
         })
       }),
       on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {

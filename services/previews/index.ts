@@ -17,7 +17,7 @@ import {
 } from '#platform'
 import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
-import type { Likeness, Looked } from './likeness/look-at'
+import type { Likeness, Looked, MarkSearch } from './likeness/look-at'
 import type { PageMark } from './likeness/page-mark'
 import {
   createDrawingModel,
@@ -34,7 +34,8 @@ import { createPageTexts, type PageTexts } from './texts/page-texts'
 import { createReadDocument } from './texts/read-document'
 
 export type { PageTexts, Previewed }
-export type { Likeness, Looked, PageMark, Problem, Removed, RemovedKind, SharePictures }
+export { defaultPhrases } from './marks/default-phrases'
+export type { Likeness, Looked, MarkSearch, PageMark, Problem, Removed, RemovedKind, SharePictures }
 
 /** `file`: what is stored now; `removed`: what it lacks, if it was written anew; `looked`: is there something to see on its pages? */
 export type Examined =
@@ -43,11 +44,11 @@ export type Examined =
 
 export interface Previews {
   /**
-   * Decides if an uploaded PDF may be published, in a child process, and looks at its pages like `lookAt`. Where only a copy without
+   * Decides if an uploaded PDF may be published, in a child process, and looks at its pages like `lookAt`, and for marks of lecturers' material. Where only a copy without
    * active parts may be published, the copy replaces the file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
    * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
-  examine(file: StoredFile, sender: string): Promise<Examined>
+  examine(file: StoredFile, sender: string, search: MarkSearch): Promise<Examined>
   /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `examine`, but always answers in time. */
   lookAt(ref: string, sender: string): Promise<Looked>
   /** Deletes the pictures of a document that is no longer visible, and cancels its drawing. Idempotent. */
@@ -101,11 +102,11 @@ export function createPreviews(deps: {
   const readings = createDrawingQueue({ model: waiting, draw: read, clock, log, ...every })
   const pageTexts = createPageTexts({ texts, waiting, readings, clock })
 
-  async function examine(file: StoredFile, sender: string): Promise<Examined> {
+  async function examine(file: StoredFile, sender: string, search: MarkSearch): Promise<Examined> {
     const started = performance.now()
     const output = join(tmpdir(), `studyshelf-${randomBytes(16).toString('hex')}.pdf`)
     try {
-      const examined = await processes.examine(await findPdf(file.ref), sender, output)
+      const examined = await processes.examine(await findPdf(file.ref), sender, output, search)
       log.debug({ ms: Math.round(performance.now() - started), ok: examined.ok }, 'looked into a PDF')
       if (!examined.ok) return examined
       const isKept = examined.removed === null

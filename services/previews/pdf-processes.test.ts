@@ -60,7 +60,7 @@ describe('processes for PDFs', () => {
           sizeBytes: bytes.length,
           withPath: (work) => (begun.push(name), work(path)),
         }
-        const examined = await examining.examine(file, name, `${path}.clean`)
+        const examined = await examining.examine(file, name, `${path}.clean`, { phrases: [], author: '' })
         ended.push(name)
         return examined.ok ? examined.looked.outcome : examined.problem
       }
@@ -128,7 +128,7 @@ describe('processes for PDFs', () => {
     writeFileSync(path, large)
     let reads = 0
     const file: StoredPdf = { sizeBytes: large.length, withPath: (work) => (reads++, work(path)) }
-    const examined = hurried.examine(file, 'anna', `${path}.clean`)
+    const examined = hurried.examine(file, 'anna', `${path}.clean`, { phrases: [], author: '' })
     await expect(examined).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(reads).toBe(2)
     rmSync(folder, { recursive: true })

@@ -12,7 +12,7 @@ import {
   type JobPool,
   type OpenJobProcesses,
 } from '#platform'
-import type { Looked } from './likeness/look-at'
+import type { Looked, MarkSearch } from './likeness/look-at'
 import type { Rendering } from './render-page'
 import type { StoredPdf } from './stored-pdf'
 import { BudgetSpentError, createDrawingBudget } from './drawing-budget'
@@ -26,10 +26,10 @@ import type { DisarmReply, PdfJobs } from './worker'
 export interface PdfProcesses {
   /**
    * In one turn: decides if a file may be published, writes a copy to `output` if only that may be, and looks at the pages of what may be
-   * published. Senders take turns, with one file each at a time. Throws AppError('busy', 503) if the file could not be read in time,
+   * published, also for marks. Senders take turns, with one file each at a time. Throws AppError('busy', 503) if the file could not be read in time,
    * twice.
    */
-  examine(file: StoredPdf, sender: string, output: string): Promise<Examined>
+  examine(file: StoredPdf, sender: string, output: string, search: MarkSearch): Promise<Examined>
   inspect(file: Uint8Array | StoredPdf, sender?: string): Promise<Inspection>
   /** `not-judged` if the file exhausts or crashes its process. */
   lookAt(file: StoredPdf, sender: string): Promise<Looked>
@@ -162,13 +162,20 @@ export function createPdfProcesses({
   const isHopeless = (error: unknown) => isExhausted(error) || error instanceof ProcessDied
   const isLate = (error: unknown) => error instanceof JobTimeout
 
-  const examineOnce = (file: StoredPdf, sender: string, output: string, isLast: boolean): Promise<Examined> =>
+  const examineOnce = (
+    file: StoredPdf,
+    sender: string,
+    output: string,
+    { phrases, author }: MarkSearch,
+    isLast: boolean,
+  ): Promise<Examined> =>
     inspecting.inTurn(
       (run) =>
         file.withPath(async (path): Promise<Examined> => {
           const disarmed = await ifOutOfMemory(run('disarm', path, { output }), broken)
           if (!disarmed.ok) return disarmed
-          const look = run('lookAt', disarmed.removed === null ? path : output)
+          const words = [author, ...phrases]
+          const look = run('lookAt', disarmed.removed === null ? path : output, { words })
           const isInVain = (error: unknown) => isHopeless(error) || (isLast && isLate(error))
           return { ...disarmed, looked: await unless(isInVain, look, notJudged) }
         }),
@@ -176,11 +183,11 @@ export function createPdfProcesses({
     )
 
   return {
-    async examine(file, sender, output) {
+    async examine(file, sender, output, search) {
       let isLast = false
       try {
         return await retryLate(() => {
-          const examined = examineOnce(file, sender, output, isLast)
+          const examined = examineOnce(file, sender, output, search, isLast)
           isLast = true
           return examined
         })

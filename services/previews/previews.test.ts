@@ -88,6 +88,9 @@ type Published = ReturnType<typeof published>
 const previewed = ({ payload }: Published) =>
   platform.published(documentPreviewed).filter(({ documentId }) => documentId === payload.documentId)
 
+/** Marks to search for. */
+const nothing = { phrases: [], author: '' }
+
 describe('when a document is published', () => {
   it('draws the first page, stores the thumbnail, and publishes the page count', async () => {
     const fact = published(await makePdf({ pages: 5, text: 'Streams' }))
@@ -245,14 +248,14 @@ describe('examining an upload', () => {
 
   it('leaves a harmless file as it is', async () => {
     const file = await stored(await makePdf({ pages: 3 }))
-    const examined = await service.previews.examine(file, 'anna')
+    const examined = await service.previews.examine(file, 'anna', nothing)
     expect(examined).toMatchObject({ ok: true, pages: 3, file, removed: null })
   })
 
   it('replaces a file with active content by a copy without it, and the same for all', async () => {
     const active = activePdfs['an action that launches a program']!()
     const file = await stored(active)
-    const examined = await service.previews.examine(file, 'anna')
+    const examined = await service.previews.examine(file, 'anna', nothing)
     if (!examined.ok) throw new Error(examined.problem)
     expect(examined).toMatchObject({ pages: 1, removed: { kinds: ['links'], attachments: [] } })
     expect(examined.file).toEqual(await platform.files.describe(file.ref))
@@ -260,16 +263,16 @@ describe('examining an upload', () => {
     expect(bytes.includes('Launch')).toBe(false)
     expect(examined.file).toMatchObject({ ref: file.ref, owner: file.owner, sizeBytes: bytes.length })
     // A repeated request finds the copy, which is harmless, even if it knew the file as it was before.
-    const repeated = await service.previews.examine(file, 'anna')
+    const repeated = await service.previews.examine(file, 'anna', nothing)
     expect(repeated).toMatchObject({ ok: true, file: examined.file, removed: null })
-    const again = await service.previews.examine(await stored(active), 'ben')
+    const again = await service.previews.examine(await stored(active), 'ben', nothing)
     expect(again).toMatchObject({ file: { sha256: examined.file.sha256 } })
   })
 
   it('refuses a file that needs a password, and leaves it', async () => {
     const locked = await makePdf({ security: { userPassword: 'secret' } })
     const file = await stored(locked)
-    expect(await service.previews.examine(file, 'anna')).toEqual({ ok: false, problem: 'encrypted' })
+    expect(await service.previews.examine(file, 'anna', nothing)).toEqual({ ok: false, problem: 'encrypted' })
     expect(await platform.files.read(file.ref)).toEqual(locked)
   })
 })

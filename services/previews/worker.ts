@@ -21,7 +21,9 @@ async function disarm(bytes: Uint8Array, output: string): Promise<DisarmReply> {
 const jobs = {
   disarm,
   inspect: (bytes: Uint8Array) => inspectPdf(bytes),
-  lookAt: (bytes: Uint8Array) => lookAt(bytes),
+  /** With words, the first is the name of the uploader, and the others are the phrases to search for. */
+  lookAt: (bytes: Uint8Array, _output: string, [author, ...phrases]: readonly string[]) =>
+    lookAt(bytes, author === undefined ? null : { author, phrases }),
   render: renderFirstPage,
   readText,
 }

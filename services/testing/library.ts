@@ -7,12 +7,13 @@ import {
   type roleChanged,
   userRenamed,
   type DocumentCard,
+  type FoundMark,
   type PublicUser,
   type UploadRequest,
 } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Examined, Looked, Previews } from '#services/previews'
+import type { Examined, Looked, MarkSearch, Previews } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
@@ -22,14 +23,14 @@ const problems = ['not-a-pdf', 'damaged', 'encrypted', 'active-content', 'too-ma
  * Reads a file by its text: 'encrypted …' is refused as encrypted, 'scripts …' is replaced by a copy without that word, everything else has
  * three pages.
  */
-async function examine(files: Files, file: StoredFile): Promise<Examined> {
+async function examine(files: Files, file: StoredFile, { phrases }: MarkSearch): Promise<Examined> {
   const content = (await files.read(file.ref)).toString()
   const problem = problems.find((word) => content.startsWith(word))
   if (problem) return { ok: false, problem }
   const [, clean] = content.split('scripts ')
   if (clean === undefined)
     return {
-      ...{ ok: true, pages: 3, removed: null, looked: lookAt(content) },
+      ...{ ok: true, pages: 3, removed: null, looked: lookAt(content, phrases) },
       file: (await files.describe(file.ref)) ?? file,
     }
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-library-'))
@@ -38,16 +39,17 @@ async function examine(files: Files, file: StoredFile): Promise<Examined> {
   const copy = await files.replace(file.ref, path)
   await rm(folder, { recursive: true })
   return {
-    ...{ ok: true, pages: 3, file: copy, looked: lookAt(clean) },
+    ...{ ok: true, pages: 3, file: copy, looked: lookAt(clean, phrases) },
     removed: { kinds: ['scripts'], attachments: [] },
   }
 }
 
 /**
- * Looks at a file by its text: 'blank …' has nothing to see, 'unread …' could not be judged. Files that say 'like NAME SHARE' are alike by
+ * Looks at a file by its text: 'blank …' has nothing to see, 'unread …' could not be judged, 'half …' has pages without readable text. Each
+ * of the phrases is found wherever it is. Files that say 'like NAME SHARE' are alike by
  * their name, in so many of 64 hashes; all others are like none.
  */
-export function lookAt(content: string): Looked {
+export function lookAt(content: string, phrases: readonly string[] = []): Looked {
   const [kind, name = newId(), share = '0'] = content.split(' ')
   if (kind === 'blank') return { outcome: 'nothing-to-see' }
   if (kind === 'unread') return { outcome: 'not-judged' }
@@ -57,9 +59,15 @@ export function lookAt(content: string): Looked {
   return {
     outcome: 'read',
     opening: content,
+    marks: kind === 'half' ? null : marksIn(content, phrases),
     likeness: { sketch: sketch.sort((a, b) => a - b), textPages: 3, pageTexts: [], pages: [], otherPages: 0 },
   }
 }
+
+const marksIn = (content: string, phrases: readonly string[]): FoundMark[] =>
+  phrases.flatMap((words) =>
+    content.includes(words) ? [{ kind: 'phrase' as const, words, page: 2, pages: 1 }] : [],
+  )
 
 /** 64 hashes, different for each name, spread like those of a text. */
 const hashesOf = (name: string): number[] =>
@@ -75,7 +83,7 @@ export function createTestPreviews(files: Files) {
   const oneAfterTheOther = createMutex()
   const previews: Previews = {
     // As in the real ones, one file of a sender at a time.
-    examine: (file) => oneAfterTheOther(() => examine(files, file)),
+    examine: (file, _sender, search) => oneAfterTheOther(() => examine(files, file, search)),
     lookAt: async (ref) => lookAt(await contentOf(ref)),
     forget: async (documentId) => void drawn.push(['forgotten', documentId]),
     erase: async (documentId) => void drawn.push(['forgotten', documentId]),
@@ -152,6 +160,7 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     const {
       notice: _notice,
       heldFor: _heldFor,
+      marks: _marks,
       ...card
     } = await library.publish(userId, request(address, over))
     return card

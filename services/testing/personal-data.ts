@@ -34,6 +34,7 @@ export const personalData: Record<string, Row> = {
   likenesses: { left: 'of documents: hashes of their text and pages' },
   previews: { left: 'of documents, and their cards show it' },
   drawings: { left: 'what is still to be drawn, of documents that are exported; gone in a moment' },
+  share_phrases: { left: 'words of no user; which admin added them is in the audit trail' },
   search_words: { left: 'words of no user; which admin added them is in the audit trail' },
   share_pictures: { left: 'pictures of published documents, drawn of their cards; gone with them' },
   page_texts: { left: 'the text of files that are exported themselves' },

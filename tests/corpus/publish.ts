@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { defaultPhrases } from '../../services/previews/marks/default-phrases'
 import type { PdfProcesses } from '../../services/previews/pdf-processes'
 import type { StoredPdf } from '../../services/previews/stored-pdf'
 
@@ -29,7 +30,10 @@ export async function publish(processes: PdfProcesses, path: string, sender: str
     ms: performance.now() - began,
   })
   try {
-    const examined = await processes.examine(await storedPdf(path), sender, output)
+    const examined = await processes.examine(await storedPdf(path), sender, output, {
+      phrases: defaultPhrases,
+      author: '',
+    })
     if (!examined.ok) return end('refused', examined.problem)
     const { removed, looked } = examined
     const { outcome } = looked

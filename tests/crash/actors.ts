@@ -22,6 +22,7 @@ import { confirmNotice, fileNotice } from './act/notices'
 import { report, reportNotes } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
+import { addAndRemoveSharePhrase } from './act/share-phrases'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { removeOne, voteForSome } from './act/votes'
@@ -92,9 +93,14 @@ export function createActors({
       ...(adminToken === null
         ? []
         : [
-            [decideSome, askOne, suspendAndReinstate, broadcastAndRecall, addAndRemoveSearchWords].map(
-              (act) => () => act(stage, adminToken),
-            ),
+            [
+              decideSome,
+              askOne,
+              suspendAndReinstate,
+              broadcastAndRecall,
+              addAndRemoveSearchWords,
+              addAndRemoveSharePhrase,
+            ].map((act) => () => act(stage, adminToken)),
           ]),
       ...forgetful.map((student) => [() => resetPassword(stage, student)]),
     ]

@@ -88,6 +88,8 @@ export class Memory {
   readonly recalls = new Texts()
   /** Words that mean the same as others in a search. Each is removed again. */
   readonly searchWords = new Texts()
+  /** Phrases by which lecturers' material is recognised. Each is removed again. */
+  readonly sharePhrases = new Texts()
   /** Faults that must be recorded at once, because they cannot be seen later. */
   readonly problems: string[] = []
   /** The number of acknowledged writes of each kind. */
@@ -152,5 +154,6 @@ export const kinds = [
   'broadcast',
   'recall',
   'search words',
+  'share phrases',
 ] as const
 export type Kind = (typeof kinds)[number]

@@ -103,6 +103,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   'admin/users/:id': forAdmins(page('{studentName}')),
   'admin/documents': forAdmins(page('Documents')),
   'admin/search-words': forAdmins(page('Search words')),
+  'admin/share-phrases': forAdmins(page('Marked phrases')),
   'admin/feedback': forAdmins(page('Feedback and problems')),
   'admin/broadcast': forAdmins(page('Broadcast Message')),
   'admin/*': forAdmins(notFound),

@@ -42,6 +42,7 @@ const listed = [
   { route: 'admin/users/:id', path: '/admin/users/{student}', viewers: ['admin'] },
   { route: 'admin/documents', path: '/admin/documents', viewers: ['admin'] },
   { route: 'admin/search-words', path: '/admin/search-words', viewers: ['admin'] },
+  { route: 'admin/share-phrases', path: '/admin/share-phrases', viewers: ['admin'] },
   { route: 'admin/feedback', path: '/admin/feedback', viewers: ['admin'] },
   { route: 'admin/broadcast', path: '/admin/broadcast', viewers: ['visitor', 'student', 'admin'] },
   { route: 'admin/*', path: '/admin/nothing-here', viewers: ['admin'] },

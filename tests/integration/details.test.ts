@@ -51,6 +51,7 @@ it('shows a corrected kind on every open page at once, and in the lists', async 
       university: 'NUS',
       kind: 'lab',
       year: null,
+      rights: 'own',
       revision: 2,
     })
   const shown = await program.call('GET', `/api/auth/document/${_id}`)

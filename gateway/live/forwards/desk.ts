@@ -6,6 +6,7 @@ import {
   caseReturned,
   isPileOn,
   searchWordsChanged,
+  sharePhrasesChanged,
   userReported,
 } from '#events'
 import type { Moderation } from '#services/moderation'
@@ -46,6 +47,12 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
       event: searchWordsChanged,
       rooms: () => [rooms.admins],
       message: 'search-words:changed',
+      payload: () => ({}),
+    }),
+    forward({
+      event: sharePhrasesChanged,
+      rooms: () => [rooms.admins],
+      message: 'share-phrases:changed',
       payload: () => ({}),
     }),
     forward({

@@ -3,6 +3,7 @@ import type {
   DocumentCard,
   DocumentKind,
   DocumentView,
+  FoundMark,
   HeldFor,
   KnownFiles,
   ListedStatus,
@@ -19,7 +20,11 @@ import type { Viewer } from './shared'
  * `notice`: what was removed from the file, in words for its uploader; null if it is as it came. `heldFor`: why it waits for an admin; null
  * if it is published.
  */
-export type PublishedCard = DocumentCard & { notice: string | null; heldFor: HeldFor | null }
+export type PublishedCard = DocumentCard & {
+  notice: string | null
+  heldFor: HeldFor | null
+  marks: FoundMark[]
+}
 
 /** A document of the seeded world. Its file is already at the file host. */
 export interface PlantedDocument {

@@ -1,4 +1,13 @@
-import type { DocumentCounts, Remark, Remarks, RemovalReason, VoteResponse, VoteValue } from '#events'
+import type {
+  DocumentCounts,
+  Remark,
+  Remarks,
+  RemovalReason,
+  SharePhrase,
+  SharePhraseRequest,
+  VoteResponse,
+  VoteValue,
+} from '#events'
 import type { Day } from '#platform/core'
 import type { Viewer } from './shared'
 
@@ -37,6 +46,12 @@ export interface Publication {
 
 /** Votes, why documents are disliked, removals, and what admins and rules look at. */
 export interface Judging {
+  /** The phrases by which lecturers' material is recognised, newest first. */
+  sharePhrases(): Promise<SharePhrase[]>
+  /** Throws AppError: 'same-words' 409, 'too-many-phrases' 409. */
+  addSharePhrase(actorId: string, request: SharePhraseRequest): Promise<SharePhrase>
+  /** Idempotent. */
+  removeSharePhrase(actorId: string, phraseId: string): Promise<void>
   /** The remark to a user's dislike; null without one. Throws AppError: 'not-found' 404, 'removed' 410. */
   ownRemark(userId: string, documentId: string): Promise<Remark | null>
   /** Sets the remark to a user's dislike, or takes it back (null). Throws AppError: 'not-found' 404, 'removed' 410, 'not-disliked' 409. */

@@ -1,4 +1,10 @@
-import { documentStatuses, type AbsenceReason, type DocumentStatus, type HeldFor } from '#events'
+import {
+  documentStatuses,
+  type AbsenceReason,
+  type DocumentStatus,
+  type FoundMark,
+  type HeldFor,
+} from '#events'
 import type { DocumentRecord } from '../model'
 
 const reasons = {
@@ -18,11 +24,23 @@ export const absenceReasonOf = ({
   status === 'removed' && takenDown ? (notice ? 'closed-by-notice' : 'taken-down') : reasons[status]
 
 /** Why a document waits for an admin, or waited before it was rejected; null for any other. */
-export const heldForOf = ({
+export function heldForOf({
   status,
   similarTo,
-}: Pick<DocumentRecord, 'status' | 'similarTo'>): HeldFor | null =>
-  status !== 'held' && status !== 'rejected' ? null : similarTo === null ? 'not-judged' : 'near-copy'
+  marks,
+}: Pick<DocumentRecord, 'status' | 'similarTo' | 'marks'>): HeldFor | null {
+  if (status !== 'held' && status !== 'rejected') return null
+  if (similarTo !== null) return 'near-copy'
+  return marks && marks.length > 0 ? 'marks' : 'not-judged'
+}
+
+/** Why a document waits for an admin, with the marks in it, as its uploader is told. */
+export const heldBecause = (
+  document: Pick<DocumentRecord, 'status' | 'similarTo' | 'marks'>,
+): { heldFor: HeldFor | null; marks: FoundMark[] } => {
+  const heldFor = heldForOf(document)
+  return { heldFor, marks: heldFor === null ? [] : (document.marks ?? []) }
+}
 
 /** The status that the API reports as this reason. */
 export const statusOfReason = (reason: AbsenceReason | null): DocumentStatus =>

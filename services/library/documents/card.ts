@@ -13,6 +13,7 @@ import type { DocumentRecord, ViewRecord, VoteRecord } from '../model'
 import { absenceReasonOf, heldForOf } from './absence-reason'
 import { formerOf, presentOf, type Former } from './edition-files'
 import { kindOf } from './kind-of'
+import { rightsOf } from './rights-of'
 import { isPublished } from './visibility'
 
 /** A document without the library's internal fields. */
@@ -59,6 +60,8 @@ interface Viewing {
   myVote: VoteRecord['value'] | undefined
   mayRead: boolean
   similarTo: DocumentView['similarTo']
+  /** True for its uploader and for admins. */
+  seesMarks: boolean
   originalName: string | null
   isScan: boolean
   place: ViewRecord['place']
@@ -85,7 +88,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(
       document: Shown,
-      { myVote, mayRead, similarTo, originalName, isScan, place }: Viewing,
+      { myVote, mayRead, similarTo, seesMarks, originalName, isScan, place }: Viewing,
     ): Promise<DocumentView> {
       const readable = mayRead
       return {
@@ -99,6 +102,8 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
         heldFor: heldForOf(document),
+        rights: rightsOf(document),
+        marks: seesMarks ? (document.marks ?? []) : [],
         similarTo,
         place: place ? shownPlace(place) : null,
         editions: [...formerOf(document), presentOf(document)]

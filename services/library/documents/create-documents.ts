@@ -66,7 +66,7 @@ type DocumentCalls = Pick<
 
 /** Documents: publishing, status changes and visibility. */
 export function createDocuments(deps: {
-  store: Pick<Store, 'documents' | 'likenesses'>
+  store: Pick<Store, 'documents' | 'likenesses' | 'sharePhrases'>
   outbox: Outbox
   files: Files
   clock: Clock

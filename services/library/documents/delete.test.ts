@@ -125,8 +125,8 @@ describe('a deleted document', () => {
     await here.library.delete(user, card._id)
     const copy = here.upload(user, bytes)
     const again = { ...request, fileUrl: copy, title: 'Quolls', year: 'AY26' }
-    const { notice, heldFor, ...back } = await here.library.publish(user, again)
-    expect({ notice, heldFor, ...back }).toEqual({
+    const { notice, heldFor, marks, ...back } = await here.library.publish(user, again)
+    expect({ notice, heldFor, marks, ...back }).toEqual({
       ...card,
       title: 'Quolls',
       year: 'AY26/27',
@@ -134,7 +134,7 @@ describe('a deleted document', () => {
       version: 1,
       revision: card.revision + 2,
     })
-    expect(await here.library.publish(user, again)).toEqual({ notice, heldFor, ...back })
+    expect(await here.library.publish(user, again)).toEqual({ notice, heldFor, marks, ...back })
     expect([await here.keeps(request.fileUrl), await here.keeps(copy)]).toEqual([false, true])
     const { fileName } = (await here.library.view(card._id, user)) ?? {}
     expect(await here.library.file(fileName ?? '')).toMatchObject({ owner: user })

@@ -8,14 +8,18 @@ import { raise, type Decision } from '#platform/core'
 import type { DocumentRecord } from '../model'
 import type { Shown } from './card'
 import { kindOf } from './kind-of'
+import { rightsOf } from './rights-of'
 import { titleOf, yearOf } from './rules'
 
 /** The details of a document. */
 export const detailsOf = (
-  document: Pick<DocumentRecord, 'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'revision'>,
+  document: Pick<
+    DocumentRecord,
+    'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'rights' | 'revision'
+  >,
 ): DocumentDetails => {
   const { title, courseCode, university, year, revision } = document
-  return { title, courseCode, university, kind: kindOf(document), year, revision }
+  return { title, courseCode, university, kind: kindOf(document), year, rights: rightsOf(document), revision }
 }
 
 /** Corrects the given details. Nothing happens if they are so already. Throws AppError 'invalid' 400 for a text that is no year. */
@@ -29,6 +33,8 @@ export function changeDetails(
     ...(given.courseCode !== undefined && { courseCode: moduleCodeOf(given.courseCode) }),
     ...(given.year !== undefined && { year: yearOf(given.year, now) }),
     ...(given.kind !== undefined && { kind: given.kind }),
+    // Documents of earlier releases have none.
+    ...(given.rights !== undefined && given.rights !== rightsOf(before) && { rights: given.rights }),
   }
   const { revision, ...former } = detailsOf(before)
   const next = { ...before, ...change }

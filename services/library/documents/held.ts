@@ -2,6 +2,7 @@ import type { Clock } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
 import { shownFields, type Presenter, type Shown } from './card'
+import { heldForOf } from './absence-reason'
 import type { ChangeStatus } from './change-status'
 
 /** Far more than any user has. */
@@ -47,7 +48,8 @@ export function createHeld({
       return cards.map((card, at) => ({
         ...card,
         status: recent[at]?.status === 'held' ? 'withheld' : 'refused',
-        heldFor: recent[at]?.similarTo === null ? 'not-judged' : 'near-copy',
+        heldFor: (recent[at] && heldForOf(recent[at])) ?? 'not-judged',
+        marks: recent[at]?.marks ?? [],
       }))
     },
   }

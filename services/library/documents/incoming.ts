@@ -3,6 +3,8 @@ import { AppError, suspended, unauthenticated, type Files, type StoredFile } fro
 import type { Accounts } from '#services/accounts'
 import type { Looked, Previews, Problem } from '#services/previews'
 import type { UploadBook } from '../uploads/uploads'
+import type { Store } from '../model'
+import { readSharePhrases } from '../share-phrases/share-phrases'
 import { fileNotice } from './file-notice'
 
 const problems: Record<Problem, string> = {
@@ -36,7 +38,7 @@ export interface Incoming {
   /** Deletes the file, and throws the refusal. */
   refuse(file: StoredFile, refusal: AppError): Promise<never>
   /**
-   * Inspects a file. If it has active parts, a copy without them replaces it, and `isKnown` decides about that copy too. Deletes files
+   * Inspects a file, and searches it for marks of lecturers' material. If it has active parts, a copy without them replaces it, and `isKnown` decides about that copy too. Deletes files
    * that it refuses. Throws AppError: 'too-large' 413, 'nothing-to-see' 400, or the problem 400. Null if `isKnown` says so.
    */
   examine<Known>(
@@ -49,6 +51,7 @@ export interface Incoming {
 }
 
 export function createIncoming(deps: {
+  store: Pick<Store, 'sharePhrases'>
   accounts: Pick<Accounts, 'get'>
   files: Pick<Files, 'identify'>
   uploads: Pick<UploadBook, 'discard'>
@@ -70,7 +73,12 @@ export function createIncoming(deps: {
     async examine(userId, sent, isKnown) {
       if (sent.sizeBytes > maxUploadBytes)
         return refuse(sent, new AppError('too-large', 413, 'The file exceeds the 30MB limit.'))
-      const examined = await deps.previews.examine(sent, userId)
+      const [phrases, account] = await Promise.all([
+        readSharePhrases(deps.store.sharePhrases),
+        deps.accounts.get(userId),
+      ])
+      const author = account?.username ?? ''
+      const examined = await deps.previews.examine(sent, userId, { phrases, author })
       if (!examined.ok) return refuse(sent, new AppError(examined.problem, 400, problems[examined.problem]))
       const { file, removed, looked, pages } = examined
       const notice = fileNotice(removed)

@@ -1,11 +1,12 @@
-import type { DocumentCard, DocumentStatus, HeldFor, UploadRequest } from '#events'
+import type { DocumentCard, DocumentStatus, FoundMark, HeldFor, UploadRequest } from '#events'
 import { AppError, nameOfRef, type Clock, type Files, type StoredFile } from '#platform/core'
 import type { Store } from '../model'
 import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
-import { heldForOf } from './absence-reason'
+import { heldBecause } from './absence-reason'
 import { filesOf } from './edition-files'
 import type { ChangeStatus } from './change-status'
+import { rightsOf } from './rights-of'
 import { nameOf, returnRefusal } from './rules'
 import { isPublished } from './visibility'
 
@@ -14,7 +15,7 @@ export type AnswerKnown = (
   userId: string,
   request: UploadRequest,
   file: StoredFile,
-) => Promise<(DocumentCard & { heldFor: HeldFor | null }) | null>
+) => Promise<(DocumentCard & { heldFor: HeldFor | null; marks: FoundMark[] }) | null>
 
 /**
  * A repeated request gets its document again, and the bytes of one's own deleted document restore it. Bytes that somebody else deleted count
@@ -40,7 +41,7 @@ export function createAnswerKnown({
     if (known === undefined) return null
     const verdict = judge(known, userId, file)
     if (verdict === 'unknown') return null
-    if (verdict === 'same-upload') return { ...(await present.card(known)), heldFor: heldForOf(known) }
+    if (verdict === 'same-upload') return { ...(await present.card(known)), ...heldBecause(known) }
     // The file of the known document itself is no new upload.
     const isNew = !filesOf(known).includes(file.ref)
     if (verdict !== 'bring-back') {
@@ -56,6 +57,7 @@ export function createAnswerKnown({
             act: 'returned',
             set: {
               ...nameOf({ ...request, fileName: file.originalName }, clock.now()),
+              rights: request.rights ?? rightsOf(document),
               file: file.ref,
               fileName: nameOfRef(file.ref),
               // Their files may have been swept, too.
@@ -68,7 +70,7 @@ export function createAnswerKnown({
     if (changed === null) return answerKnown(userId, request, file)
     await uploads.settle(file.ref, file.sizeBytes)
     for (const old of filesOf(changed.before)) if (old !== file.ref) await files.delete(old)
-    return { ...(await present.card(changed.after)), heldFor: null }
+    return { ...(await present.card(changed.after)), heldFor: null, marks: [] }
   }
   return answerKnown
 }

@@ -9,6 +9,7 @@ import type { UploadBook } from '../uploads/uploads'
 import { shownFields, type Presenter, type Shown } from './card'
 import { editionOf, presentOf, votedEditionOf, type Former } from './edition-files'
 import { renew, requireRenewable } from './editions'
+import { markedRefusal } from './edition-marks'
 import type { GiveUp } from './give-up'
 import type { Incoming } from './incoming'
 import { findByBytes, findByFile, refusalOfBytes } from './known-bytes'
@@ -122,6 +123,8 @@ export function createPublishEdition(deps: {
     const { file, notice, looked, pages } = examined.seen
     if (looked.outcome !== 'read')
       throw busy('These pages could not be compared in time. Please try again in a minute.')
+    const marked = markedRefusal(before, looked.marks)
+    if (marked !== null) await incoming.refuse(file, marked)
     const keepsVotes = await judge(before, file, looked.likeness, userId)
 
     const edition = editionOf(before) + 1

@@ -15,11 +15,11 @@ const publishedOf = (documentId: string) => statusChangesOf(here.platform, docum
 describe('publishing', () => {
   it('puts the document on the shelf, publishes one event, and makes it searchable at once', async () => {
     const user = newId()
-    const { notice, heldFor, ...card } = await here.library.publish(
+    const { notice, heldFor, marks, ...card } = await here.library.publish(
       user,
       here.request(here.upload(user, 'first'), { title: ' Zebras ', courseCode: 'bio1001' }),
     )
-    expect([notice, heldFor]).toEqual([null, null])
+    expect([notice, heldFor, marks]).toEqual([null, null, []])
     expect(card).toMatchObject({
       title: 'Zebras',
       courseCode: 'BIO1001',

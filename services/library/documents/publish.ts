@@ -5,7 +5,7 @@ import type { Likenesses } from '../likenesses/likenesses'
 import type { Store } from '../model'
 import type { Presenter, Shown } from './card'
 import type { UploadBook } from '../uploads/uploads'
-import { heldForOf } from './absence-reason'
+import { heldBecause } from './absence-reason'
 import type { AnswerKnown } from './known-bytes'
 import { uploaded } from './life'
 import type { GiveUp } from './give-up'
@@ -15,7 +15,8 @@ import { isPublished } from './visibility'
 
 /**
  * Publishes an uploaded file. It must be the uploader's own, at our file host, and new to the library. If it has active parts, a copy
- * without them replaces it. A near copy of another document is held for an admin, and so is a file that could not be judged.
+ * without them replaces it. A near copy of another document is held for an admin, and so are a file with marks of lecturers' material and
+ * one that could not be judged.
  */
 export function createPublish(deps: {
   store: Pick<Store, 'documents'>
@@ -50,10 +51,12 @@ export function createPublish(deps: {
     })
     if ('known' in examined) return examined.known
     const { file, notice, looked, pages } = examined.seen
-    const { likeness, opening } = looked.outcome === 'read' ? looked : { likeness: null, opening: undefined }
+    const unread = { likeness: null, opening: undefined, marks: null }
+    const { likeness, opening, marks } = looked.outcome === 'read' ? looked : unread
     const publishedAt = deps.clock.now()
     const given = {
       ...nameOf({ ...described, opening }, publishedAt),
+      ...{ rights: request.rights, marks },
       _id: newId(publishedAt),
       file,
       pages,
@@ -79,6 +82,6 @@ export function createPublish(deps: {
     }
     if (isPublished(document)) deps.onPublished(document)
     await deps.uploads.settle(file.ref, file.sizeBytes)
-    return { ...(await deps.present.card(document)), notice, heldFor: heldForOf(document) }
+    return { ...(await deps.present.card(document)), notice, ...heldBecause(document) }
   }
 }

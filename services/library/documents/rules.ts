@@ -7,6 +7,8 @@ import {
   removalDislikes,
   yearForm,
   type DocumentKind,
+  type DocumentRights,
+  type FoundMark,
   type UploadRequest,
 } from '#events'
 import { AppError, nameOfRef } from '#platform/core'
@@ -68,12 +70,19 @@ export function newDocument(given: {
   isJudged: boolean
   /** Null if it resembles no other document. Otherwise it waits for an admin. */
   similarTo: DocumentRecord['similarTo']
+  /** Its uploader's own work if absent. */
+  rights?: DocumentRights | undefined
+  /** Of lecturers' material. Null if nobody could look for them: then it waits for an admin, as it does with any. Absent: nobody had to. */
+  marks?: FoundMark[] | null
 }): Shown {
   const { file, isJudged, ...fields } = given
+  const { rights = 'own', marks = [] } = given
   const named = nameOf(given, given.publishedAt)
   return {
     ...fields,
     ...named,
+    rights,
+    marks,
     file: file.ref,
     fileName: nameOfRef(file.ref),
     sizeBytes: file.sizeBytes,
@@ -83,7 +92,7 @@ export function newDocument(given: {
     dislikes: 0,
     version: 0,
     recounts: 0,
-    status: isJudged && given.similarTo === null ? 'published' : 'held',
+    status: isJudged && given.similarTo === null && marks?.length === 0 ? 'published' : 'held',
     revision: 1,
     approved: null,
     restored: null,

@@ -46,6 +46,7 @@ export function createViews(deps: {
             myVote: undefined,
             mayRead: false,
             similarTo: null,
+            seesMarks: false,
             originalName: null,
             isScan: false,
             place: null,
@@ -66,6 +67,7 @@ export function createViews(deps: {
       const originalName = file && file.originalName !== document.fileName ? file.originalName : null
       return deps.present.view(document, {
         ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan, place },
+        seesMarks: isOwn || viewer.isAdmin,
       })
     },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentKind, documentStatus, fileKind, university } from '#events'
+import { documentKind, documentRights, documentStatus, fileKind, markKind, university } from '#events'
 import { defineRecord, type RecordOf } from '#platform'
 
 export const document = defineRecord({
@@ -37,6 +37,12 @@ export const document = defineRecord({
     life: z.number(),
     /** Deleted: the deadline for restoring it. Rejected: when its file is deleted. Null once the file is swept. */
     restorableUntil: z.date().nullable(),
+    /** Null or absent in documents of releases that asked for none: their uploader's own work. */
+    rights: documentRights.nullable(),
+    /** Marks of lecturers' material, with masked numbers. Null or absent if nobody looked for them. */
+    marks: z
+      .array(z.object({ kind: markKind, words: z.string(), page: z.number(), pages: z.number() }))
+      .nullable(),
     /** If it was held: the document that it nearly copies, and their similarity. */
     similarTo: z.object({ documentId: z.string(), share: z.number() }).nullable(),
     /** True if it was held and an admin published it. */

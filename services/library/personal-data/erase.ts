@@ -20,6 +20,8 @@ const emptied = ({ _id, status }: Own) => ({
   titleKey: '',
   kind: 'other' as const,
   year: null,
+  rights: null,
+  marks: null,
   file: '',
   fileName: `erased-${_id}`,
   former: null,

@@ -17,10 +17,10 @@ const storedCounts = {
 } as const
 
 type StoredDetails = StoredCounts &
-  Pick<DocumentRecord, 'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'revision'>
+  Pick<DocumentRecord, 'title' | 'courseCode' | 'university' | 'kind' | 'year' | 'rights' | 'revision'>
 const storedDetails = {
   ...storedCounts,
-  ...{ title: 1, courseCode: 1, university: 1, kind: 1, year: 1, revision: 1 },
+  ...{ title: 1, courseCode: 1, university: 1, kind: 1, year: 1, rights: 1, revision: 1 },
 } as const
 
 type StoredStatus = Pick<DocumentRecord, 'status'>

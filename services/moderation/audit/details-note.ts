@@ -1,4 +1,4 @@
-import { kindNames, type documentDetailsChanged, type PayloadOf } from '#events'
+import { kindNames, nameOfRights, type documentDetailsChanged, type PayloadOf } from '#events'
 
 /** The corrections of a document in words: 'Title: A → B; Year: none → AY24/25'. */
 export function detailsNote({
@@ -7,7 +7,7 @@ export function detailsNote({
   ...now
 }: Pick<
   PayloadOf<typeof documentDetailsChanged>,
-  'title' | 'courseCode' | 'kind' | 'year' | 'former' | 'formerKind'
+  'title' | 'courseCode' | 'kind' | 'year' | 'rights' | 'former' | 'formerKind'
 >): string {
   // An event of a release that knew no other change.
   const before = former ?? { ...now, kind: formerKind }
@@ -16,6 +16,7 @@ export function detailsNote({
     ['Module', before.courseCode, now.courseCode],
     ['Kind', kindNames[before.kind], kindNames[now.kind]],
     ['Year', before.year ?? 'none', now.year ?? 'none'],
+    ['Rights', nameOfRights(before.rights ?? 'own'), nameOfRights(now.rights ?? 'own')],
   ]
   return rows
     .filter(([, from, to]) => from !== to)

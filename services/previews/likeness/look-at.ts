@@ -5,6 +5,9 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from '@studyshelf/pdf-guard'
+import type { FoundMark } from '#events'
+import { findMarks } from '../marks/find-marks'
+import { linesOf } from '../marks/lines-of'
 import { pageText } from '../texts/page-text'
 import { isVisible, markOf, textHash, type PageMark } from './page-mark'
 import { lettersOf, textSketch } from './text-sketch'
@@ -23,9 +26,12 @@ export interface Likeness {
   otherPages: number
 }
 
-/** `opening`: the first words of page one. `not-judged`: it could not be read in time, or by this reader. */
+/**
+ * `opening`: the first words of page one. `marks`: of lecturers' material; null if none was found, but the text of some pages could not be
+ * read. `not-judged`: it could not be read in time, or by this reader.
+ */
 export type Looked =
-  | { outcome: 'read'; likeness: Likeness; opening: string }
+  | { outcome: 'read'; likeness: Likeness; opening: string; marks: FoundMark[] | null }
   | { outcome: 'nothing-to-see' }
   | { outcome: 'not-judged' }
 
@@ -43,6 +49,10 @@ const enoughDrawn = 16
 const totalMs = 8000
 /** Processor time for reading text, out of `totalMs`. */
 const readingMs = 5000
+/** Processor time for all pages and the marks on them: marks are searched on every page. */
+const markingMs = 12_000
+/** In characters. A page with more is nobody's notes, and is not searched. */
+const maxSearched = 100_000
 /**
  * In pixels: an image of a whole A4 page at 720 dpi. Decoding it takes most of the process's memory, so only pages that look blank without it
  * are drawn with it.
@@ -51,9 +61,16 @@ const largestImage = 51_000_000
 /** A larger file is hardly blank. */
 const maxBlankBytes = 5 * 1024 * 1024
 
-/** A page, the letters on it, and its opening. */
+/** What marks are searched with: the phrases of the admins' table, and the name of the uploader. */
+export interface MarkSearch {
+  phrases: readonly string[]
+  author: string
+}
+
+/** A page: its lines, the letters on it, and its opening. */
 interface Read {
   number: number
+  lines: string
   letters: string
   opening: string
 }
@@ -63,6 +80,7 @@ async function readPage(page: PDFPageProxy): Promise<Omit<Read, 'number'>> {
   const texts = items.flatMap((item) => ('str' in item ? [item] : []))
   const isFirst = page.pageNumber === 1
   return {
+    lines: linesOf(texts),
     letters: lettersOf(texts.map(({ str }) => str).join(' ')),
     // An item has a character at least.
     opening: isFirst ? pageText(texts.slice(0, openingLength)).slice(0, openingLength) : '',
@@ -135,7 +153,28 @@ async function findVisible(
   return { isFound: false, drawn }
 }
 
-async function look(document: PDFDocumentProxy): Promise<Looked> {
+/** Marks on all pages. Null if there is none, but not all pages could be read. */
+async function searchMarks(
+  pages: Pages,
+  read: readonly Read[],
+  count: number,
+  search: MarkSearch,
+): Promise<FoundMark[] | null> {
+  const lines = new Map(read.map((page) => [page.number, page.lines]))
+  for (let number = 1; number <= count && !pages.isOver(markingMs); number++) {
+    const found = lines.has(number) ? null : await pages.on(number, readPage)
+    if (found !== null) lines.set(number, found.lines)
+  }
+  const texts = Array.from({ length: count }, (_, at) => lines.get(at + 1) ?? '')
+  const isWhole = lines.size === count && texts.every((text) => text.length <= maxSearched)
+  const marks = findMarks(
+    texts.map((text) => text.slice(0, maxSearched)),
+    search,
+  )
+  return marks.length > 0 || isWhole ? marks : null
+}
+
+async function look(document: PDFDocumentProxy, search: MarkSearch | null): Promise<Looked> {
   const count = document.numPages
   const pages = createPages(document)
   const read = await readAll(pages, count)
@@ -162,14 +201,19 @@ async function look(document: PDFDocumentProxy): Promise<Looked> {
     // Blank pages do not count, because anybody can add some.
     otherPages: Math.round((others.length * marks.length) / Math.max(1, drawn)),
   }
-  return { outcome: 'read', likeness, opening: read[0]?.opening ?? '' }
+  const found = search && (await searchMarks(pages, read, count, search))
+  return { outcome: 'read', likeness, opening: read[0]?.opening ?? '', marks: found }
 }
 
 /** `maxImagePixels`: larger images are left out of their pages. */
-async function lookOnce(bytes: Uint8Array, maxImagePixels?: number): Promise<Looked> {
+async function lookOnce(
+  bytes: Uint8Array,
+  search: MarkSearch | null,
+  maxImagePixels?: number,
+): Promise<Looked> {
   const task = openPdf(bytes, maxImagePixels)
   try {
-    return await look(await task.promise)
+    return await look(await task.promise, search)
   } catch {
     return { outcome: 'not-judged' }
   } finally {
@@ -177,13 +221,16 @@ async function lookOnce(bytes: Uint8Array, maxImagePixels?: number): Promise<Loo
   }
 }
 
-/** Looks at the pages of a PDF: is there anything to see, and by what will nearly equal documents be recognised? */
-export async function lookAt(bytes: Uint8Array): Promise<Looked> {
+/**
+ * Looks at the pages of a PDF: is there anything to see, by what will nearly equal documents be recognised, and, if `search` is given, are
+ * there marks of lecturers' material?
+ */
+export async function lookAt(bytes: Uint8Array, search: MarkSearch | null = null): Promise<Looked> {
   // Looking uses up the bytes.
   const again = bytes.byteLength <= maxBlankBytes ? new Uint8Array(bytes) : null
-  const looked = await lookOnce(bytes)
+  const looked = await lookOnce(bytes, search)
   if (looked.outcome !== 'nothing-to-see') return looked
   if (again === null || (await hasImageBeyond(largestImage, again))) return { outcome: 'not-judged' }
   // Some programs write a page as one image of 720 dpi.
-  return lookOnce(again, largestImage)
+  return lookOnce(again, search, largestImage)
 }

@@ -10,6 +10,7 @@ import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
+import { auditSharePhrases } from './share-phrases'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWants } from './wants'
@@ -37,6 +38,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditNotices(books, memory),
   ...auditWriting(books, memory),
   ...auditSearchWords(books, memory),
+  ...auditSharePhrases(books, memory),
 ]
 
 /** Faults once everything has settled; empty if the books balance. `url`: of the store. */

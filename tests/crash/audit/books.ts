@@ -124,6 +124,9 @@ const books = z.object({
       note: z.string(),
     }),
   ),
+  share_phrases: z.array(
+    z.object({ _id: z.string(), phrases: z.array(z.object({ words: z.string() })), outbox }),
+  ),
   search_words: z.array(
     z.object({ _id: z.string(), pairs: z.array(z.object({ one: z.string(), other: z.string() })), outbox }),
   ),

@@ -10,6 +10,8 @@ const elsewhere = new Set([
   'answer',
   'add-search-words',
   'remove-search-words',
+  'add-share-phrase',
+  'remove-share-phrase',
   'change-details',
   'publish-edition',
 ])

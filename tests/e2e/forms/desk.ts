@@ -60,6 +60,21 @@ export const desk: readonly Form[] = [
     ],
   },
   {
+    form: 'Add a phrase',
+    viewer: 'admin',
+    path: '/admin/share-phrases',
+    send: 'Add',
+    good: [['A phrase', 'hand back after class']],
+    rows: [
+      {
+        field: 'A phrase',
+        given: '© NU',
+        says: 'Write at least 5 letters: a shorter phrase would be in many notes.',
+      },
+      { field: 'A phrase', given: 'no part …', says: 'Write words before and after “…”.' },
+    ],
+  },
+  {
     form: 'Decide',
     viewer: 'admin',
     path: '/admin/users/{student}',

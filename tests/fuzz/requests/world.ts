@@ -19,6 +19,7 @@ import type { Known } from './valid'
 const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
 const books = z.object({ books: z.array(z.object({ pdf: z.string() })) })
 const inbox = z.object({ messages: z.array(z.object({ _id: z.string() })) })
+const sharePhrases = z.object({ phrases: z.array(z.object({ _id: z.string() })) })
 const searchWords = z.object({ pairs: z.array(z.object({ _id: z.string() })) })
 const ownFolders = z.object({ folders: z.array(z.object({ _id: z.string() })) })
 const paged = z.object({ next: z.union([z.string(), z.number()]).nullable() })
@@ -141,6 +142,7 @@ export async function createWorld(origin: string, people: People) {
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
     pairs: searchWords.parse(await read('/api/admin/search-words', admin)).pairs.map(({ _id }) => _id),
+    phrases: sharePhrases.parse(await read('/api/admin/share-phrases', admin)).phrases.map(({ _id }) => _id),
     messages: inbox.parse(await read('/api/messages/inbox')).messages.map(({ _id }) => _id),
     sessions: ownSessions.parse(await read('/api/auth/sessions', owner)).sessions.map(({ id }) => id),
     cases: [
@@ -161,6 +163,7 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
     if (path.startsWith('/api/admin/cases/')) return world.cases
     if (path.includes('/broadcasts/') || path.startsWith('/api/messages/')) return world.messages
     if (path.includes('/search-words/')) return world.pairs
+    if (path.includes('/share-phrases/')) return world.phrases
     if (path.includes('/sessions/')) return world.sessions
     if (path.includes('/folders/')) return world.folders
     return world.documents

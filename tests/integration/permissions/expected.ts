@@ -166,6 +166,9 @@ export const expected: Record<CallName, Row> = {
   searchWords: adminsOnly,
   addSearchWords: adminsOnly,
   removeSearchWords: adminsOnly,
+  sharePhrases: adminsOnly,
+  addSharePhrase: adminsOnly,
+  removeSharePhrase: adminsOnly,
   // The owner has published enough documents to unlock the notepad.
   note: [401, 401, 404, 200, 403, 403, 403],
   writeNote: [401, 401, 404, 200, 403, 403, 403],

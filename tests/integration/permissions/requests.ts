@@ -205,6 +205,9 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     params: { id: await things.message() },
     body: { title: 'To all', body: 'Hello again.', version: 1 },
   }),
+  sharePhrases: plain,
+  addSharePhrase: ({ actor }) => ({ body: { words: `hand back to ${actor}` } }),
+  removeSharePhrase: () => ({ params: { id: nothing } }),
   recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
   note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
   writeNote: async (asking) => ({

@@ -57,6 +57,7 @@ const Users = page(async () => (await import('./pages/admin/users')).UsersPage)
 const User = page(async () => (await import('./pages/admin/user')).UserPage)
 const AdminDocuments = page(async () => (await import('./pages/admin/documents')).AdminDocumentsPage)
 const SearchWords = page(async () => (await import('./pages/admin/search-words')).SearchWordsPage)
+const SharePhrases = page(async () => (await import('./pages/admin/share-phrases')).SharePhrasesPage)
 const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).AdminFeedbackPage)
 const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
@@ -94,6 +95,7 @@ const routes = createRoutesFromElements(
       <Route path="admin/users/:id" element={<User />} />
       <Route path="admin/documents" element={<AdminDocuments />} />
       <Route path="admin/search-words" element={<SearchWords />} />
+      <Route path="admin/share-phrases" element={<SharePhrases />} />
       <Route path="admin/feedback" element={<AdminFeedback />} />
       <Route path="admin/broadcast" element={<Broadcast />} />
       <Route path="admin/*" element={<NotFound />} />

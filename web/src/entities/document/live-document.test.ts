@@ -73,6 +73,8 @@ describe('a merged document', () => {
       removalReason: null,
       restorableUntil: null,
       heldFor: null,
+      rights: 'own',
+      marks: [],
       originalName: null,
       similarTo: null,
       place: null,

@@ -26,10 +26,14 @@ export function withPreview(live: LiveDocument, { pages, thumbnail }: Preview): 
 /** Applies details; returns the same object if they are not newer. */
 export function withDetails(
   live: LiveDocument,
-  { title, courseCode, university, kind, year, revision }: DocumentDetails,
+  { title, courseCode, university, kind, year, rights, revision }: DocumentDetails,
 ): LiveDocument {
   if (live.details !== undefined && live.details.revision >= revision) return live
-  return { ...live, details: { title, courseCode, university, kind, year, revision } }
+  const known = rights ?? live.details?.rights
+  return {
+    ...live,
+    details: { title, courseCode, university, kind, year, revision, ...(known && { rights: known }) },
+  }
 }
 
 /** Marks it as removed until it is published again. A known reason is kept. */

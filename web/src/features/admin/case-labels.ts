@@ -18,7 +18,7 @@ export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   removal: 'Removed document',
   contest: 'Contested warning',
   appeal: 'Appeal',
-  copy: 'Near copy',
+  copy: 'Waiting document',
   risk: 'Unusual points',
   'take-down': 'Take-down notice',
 }
@@ -95,4 +95,6 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'stop-requiring-second-factor': 'Second factor no longer required',
   'add-search-words': 'Search words added',
   'remove-search-words': 'Search words removed',
+  'add-share-phrase': 'Marked phrase added',
+  'remove-share-phrase': 'Marked phrase removed',
 }

@@ -9,6 +9,7 @@ import { contextKey } from './api/read-context'
 import { overturnedKey } from './api/read-overturned'
 import { casesKey } from './api/read-cases'
 import { searchWordsKey } from './api/read-search-words'
+import { sharePhrasesKey } from './api/read-share-phrases'
 
 /** Keeps the admin pages live: the numbers of the day, new and decided cases, and the progress of broadcasts. */
 export function useLiveDesk(): void {
@@ -26,6 +27,7 @@ export function useLiveDesk(): void {
   )
   useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
+  useLiveMessage('share-phrases:changed', () => refetchAll(sharePhrasesKey, auditKey))
   useLiveMessage('broadcasts:changed', () => refetchAll(broadcastsKey, auditKey))
   useLiveMessage('broadcast:counts', ({ _id, received, heard, read }) => {
     queryClient.setQueryData(

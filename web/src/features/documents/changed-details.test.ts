@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
 import { changedDetails } from './changed-details'
 
-const before = { title: 'Streams', courseCode: 'CS2030S', year: null, kind: 'lab' as const }
+const before = {
+  title: 'Streams',
+  courseCode: 'CS2030S',
+  year: null,
+  kind: 'lab' as const,
+  rights: 'own' as const,
+}
 const typed = { ...before, year: '' }
 
 it.each([
   ['nothing', {}, {}],
   ['a title', { title: 'Lazy streams' }, { title: 'Lazy streams' }],
+  ['rights', { rights: 'cc-by' as const }, { rights: 'cc-by' }],
   ['a first year', { year: 'AY24/25' }, { year: 'AY24/25' }],
   [
     'module and kind',

@@ -7,6 +7,7 @@ import {
   saysNothing,
   universities,
   type DocumentKind,
+  type DocumentRights,
   type University,
 } from '#events'
 
@@ -18,6 +19,8 @@ export interface NamedDetails {
   /** '' leaves it to the server, which reads the file. */
   kind: DocumentKind | ''
   year: string
+  /** Chosen by the uploader; absent for their own work. */
+  rights?: DocumentRights
 }
 
 /** Details that are complete enough to publish. */

@@ -3,7 +3,7 @@ import { card } from '../../entities/document/testing/card'
 import { useWizard } from './wizard-store'
 
 const file = (name: string) => new File(['x'], name, { type: 'application/pdf' })
-const document = (title: string) => ({ ...card, title, notice: null, heldFor: null })
+const document = (title: string) => ({ ...card, title, notice: null, heldFor: null, marks: [] })
 const wizard = () => useWizard.getState()
 const keys = () => wizard().entries.map(({ key }) => key)
 

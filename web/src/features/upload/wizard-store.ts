@@ -1,4 +1,4 @@
-import type { DocumentCard, HeldFor } from '#events'
+import type { DocumentCard, FoundMark, HeldFor } from '#events'
 import { create } from 'zustand'
 import type { Refusal } from '../../entities/document/file-rules'
 import { readFileName, type NamedDetails } from './read-file-name'
@@ -14,9 +14,13 @@ export type Outcome =
 
 /**
  * A document just published. `notice`: what was removed from its file; null if it is as it came. `heldFor`: why it waits for an admin; null
- * if it is on the shelf.
+ * if it is on the shelf. `marks`: of lecturers’ material, for which it waits.
  */
-export type Published = DocumentCard & { notice: string | null; heldFor: HeldFor | null }
+export type Published = DocumentCard & {
+  notice: string | null
+  heldFor: HeldFor | null
+  marks: FoundMark[]
+}
 
 export interface Entry {
   key: string

@@ -9,6 +9,7 @@ const ways = [
   ['/admin/users', 'Users'],
   ['/admin/documents', 'Documents'],
   ['/admin/search-words', 'Search words'],
+  ['/admin/share-phrases', 'Marked phrases'],
   ['/admin/feedback', 'Feedback'],
   ['/admin/broadcast', 'Broadcasts'],
 ] as const

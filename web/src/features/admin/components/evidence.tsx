@@ -1,10 +1,11 @@
-import { removalDislikes, type CaseDetail } from '#events'
+import { nameOfRights, removalDislikes, type CaseDetail, type DocumentRights } from '#events'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
+import { MarkList } from '../../../entities/document/components/mark-list'
 import { UserName } from '../../../entities/user/components/user-name'
 import { Circle } from './circle'
 import { nameOfReason } from '../case-labels'
@@ -96,19 +97,37 @@ function Reports({ reports, documentId }: { reports: CaseDetail['reports']; docu
 }
 
 function Held({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
+  const { data: document } = useDocument(id)
+  const { marks, rights } = document ?? { marks: [], rights: 'own' as const }
   return (
     <div className={styles.reports}>
       <OneOfTwo id={id} label="What waits" />
       {similar !== null && <OneOfTwo id={similar.documentId} label="What it is nearly" />}
+      {marks.length > 0 && (
+        <section className={styles.report} aria-label="Marks of somebody else’s material">
+          <p className={styles.quiet}>Marks of somebody else’s material</p>
+          <MarkList marks={marks} />
+        </section>
+      )}
       <p className={styles.words}>
-        {similar === null
-          ? 'Our checks couldn’t read its pages in time, so we don’t know whether it contains notes. '
-          : `One contains about ${Math.round(similar.share * 100)} of 100 parts of the other’s text or pages. `}
+        {document !== undefined && `Its uploader says: ${saidOfRights(rights)} `}
+        {similar !== null &&
+          `One contains about ${Math.round(similar.share * 100)} of 100 parts of the other’s text or pages. `}
+        {similar === null &&
+          marks.length === 0 &&
+          'Our checks couldn’t read its pages in time, so we don’t know whether it contains notes. '}
         Until you decide, it is not published and earns no points.
       </p>
     </div>
   )
 }
+
+const saidOfRights = (rights: DocumentRights): string =>
+  rights === 'own'
+    ? 'my own work.'
+    : rights === 'permission'
+      ? 'I have permission.'
+      : `open licence, ${nameOfRights(rights)}.`
 
 function OneOfTwo({ id, label }: { id: string; label: string }) {
   const { data: document, isError } = useDocument(id)

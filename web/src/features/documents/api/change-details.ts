@@ -6,5 +6,6 @@ import { request } from '../../../http/api-client'
 export async function changeDetails(documentId: string, body: ChangeDetailsRequest): Promise<void> {
   const params = { id: documentId }
   const { document } = await request(documentChangeCalls.changeDetails, { params, body })
-  noteDetails(documentId, document)
+  // Cards do not show the rights.
+  noteDetails(documentId, { ...document, ...(body.rights !== undefined && { rights: body.rights }) })
 }

@@ -9,11 +9,12 @@ import { notify } from '../../../components/toasts/notify'
 import type { Opened } from '../../../components/use-dialog-button'
 import { messageOf } from '../../../http/api-error'
 import { changeDetails } from '../api/change-details'
+import { RightsField } from '../../../entities/document/components/rights-field'
 import { errorsOfDetails } from '../../../entities/document/details-errors'
 import { changedDetails } from '../changed-details'
 import styles from './details-sheet.module.css'
 
-/** The form for title, module, year and kind. */
+/** The form for title, module, year, kind and rights. */
 export function DetailsSheet({
   document,
   open,
@@ -41,6 +42,7 @@ function DetailsForm({ document, onSaved }: { document: DocumentView; onSaved: (
     courseCode: before.courseCode,
     year: before.year ?? '',
     kind: before.kind,
+    rights: before.rights,
   })
   const [faults, setFaults] = useState<ReturnType<typeof errorsOfDetails>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -132,6 +134,7 @@ function DetailsForm({ document, onSaved }: { document: DocumentView; onSaved: (
         onChange={(event) => describe({ year: event.target.value })}
         onBlur={() => describe({ year: readYear(details.year, thisYear) ?? details.year.trim() })}
       />
+      <RightsField value={details.rights} onChange={(rights) => describe({ rights })} />
       <FormError>{refusal}</FormError>
       <DialogActions>
         <Dialog.Close render={<Button variant="secondary" />}>Cancel</Dialog.Close>

@@ -7,6 +7,7 @@ import { EditionFact } from '../editions/edition-fact'
 import type { ShownEdition } from '../editions/use-edition'
 import { scanNotice } from '../find/search-status'
 import styles from './document-header.module.css'
+import { RightsFact } from './rights-fact'
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
@@ -19,7 +20,8 @@ export function DocumentHeader({
   /** Null if its file is unknown. */
   edition: ShownEdition | null
 }) {
-  const { title, courseCode, university, kind, year, pages, uploader, originalName, isScan } = document
+  const { title, courseCode, university, kind, year, pages, uploader, rights, originalName, isScan } =
+    document
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
@@ -36,6 +38,9 @@ export function DocumentHeader({
             {pages} {pages === 1 ? 'page' : 'pages'}
           </li>
         )}
+        <li>
+          <RightsFact rights={rights} />
+        </li>
         {edition !== null && edition.newest > 1 && (
           <li>
             <EditionFact editions={document.editions} shown={edition} />

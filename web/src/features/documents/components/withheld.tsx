@@ -1,10 +1,11 @@
 import type { DocumentView } from '#events'
 import { Link } from 'react-router-dom'
+import { MarkList } from '../../../entities/document/components/mark-list'
 import { useSession } from '../../../session/session-store'
 import styles from './withheld.module.css'
 
 /** Shown above a document that waits for review: why, and what happens next. */
-export function Withheld({ document: { heldFor, similarTo, uploader } }: { document: DocumentView }) {
+export function Withheld({ document: { heldFor, similarTo, marks, uploader } }: { document: DocumentView }) {
   const isOwn = useSession(({ user }) => user?._id === uploader._id)
   return (
     <section className={styles.withheld} aria-labelledby="withheld">
@@ -15,6 +16,8 @@ export function Withheld({ document: { heldFor, similarTo, uploader } }: { docum
         {isOwn ? 'Your document' : 'This document'}{' '}
         {heldFor === 'not-judged' ? (
           'couldn’t be read by our checks'
+        ) : heldFor === 'marks' ? (
+          'looks like material of a lecturer or a publisher'
         ) : (
           <>
             is nearly the same as{' '}
@@ -27,6 +30,7 @@ export function Withheld({ document: { heldFor, similarTo, uploader } }: { docum
         )}
         . It is not published and earns no points until an admin has reviewed it.
       </p>
+      <MarkList marks={marks} />
       {isOwn && <p>Nobody else can open it. We’ll email you the decision.</p>}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
+import { MarkList } from '../../../entities/document/components/mark-list'
 import { useWithheld } from '../use-withheld'
 import styles from './deleted-list.module.css'
 
@@ -9,7 +10,7 @@ export function WithheldList() {
   if (documents.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Documents that are not published">
-      {documents.map(({ _id, title, status, heldFor }) => (
+      {documents.map(({ _id, title, status, heldFor, marks }) => (
         <li key={_id} className={styles.row}>
           <span>
             <Link to={`/document/${_id}`}>{title}</Link>
@@ -19,8 +20,11 @@ export function WithheldList() {
                 ? 'was not published after an admin looked at it'
                 : heldFor === 'near-copy'
                   ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
-                  : 'couldn’t be read by our checks: no points until an admin has looked at it'}
+                  : heldFor === 'marks'
+                    ? 'looks like material of a lecturer or a publisher: no points until an admin has looked at it'
+                    : 'couldn’t be read by our checks: no points until an admin has looked at it'}
             </span>
+            {status === 'withheld' && <MarkList marks={marks} />}
           </span>
           <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>
             {status === 'withheld' ? 'Waiting for an admin' : 'Not published'}

@@ -19,7 +19,7 @@ export type Publication =
 export async function publishFile({
   file,
   stored,
-  details: { university, courseCode, title, kind, year },
+  details: { university, courseCode, title, kind, year, rights },
   onProgress,
   mayPublish,
 }: {
@@ -37,9 +37,10 @@ export async function publishFile({
       ...{ university, courseCode, title, fileUrl },
       ...(kind !== '' && { kind }),
       ...(year.trim() !== '' && { year }),
+      ...(rights !== undefined && { rights }),
     }
-    const { document, notice, heldFor } = await requestForItsUser(uploadCalls.upload, { body })
-    return { kind: 'published', document: { ...document, notice, heldFor } }
+    const { document, notice, heldFor, marks } = await requestForItsUser(uploadCalls.upload, { body })
+    return { kind: 'published', document: { ...document, notice, heldFor, marks } }
   } catch (error) {
     const message = messageOf(error, 'The upload failed. Please try again.')
     const reason = reasonOf(error, uploadCalls.upload)

@@ -11,6 +11,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { Field, TextField } from '../../../components/field'
+import { RightsField } from '../../../entities/document/components/rights-field'
 import type { DetailErrors } from '../detail-errors'
 import type { NamedDetails } from '../read-file-name'
 import type { Entry } from '../wizard-store'
@@ -127,6 +128,9 @@ export function DescribeFile({
               <option key={year} value={year} />
             ))}
           </datalist>
+          <div className={styles.rights}>
+            <RightsField value={details.rights ?? 'own'} onChange={(rights) => onDescribe({ rights })} />
+          </div>
         </div>
         {onApplyCourse !== null && !fixed && (
           <Button variant="quiet" size="dense" className={styles.apply} onClick={onApplyCourse}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { booksQuery } from '../../../entities/book/api/read-books'
+import { MarkList } from '../../../entities/document/components/mark-list'
 import { useSession } from '../../../session/session-store'
 import { describeHeld } from '../describe-held'
 import { nextBook, describeEarned } from '../next-book'
@@ -79,11 +80,16 @@ function OnTheShelf({
 function Titles({ documents }: { documents: readonly Document[] }) {
   return (
     <ul className={styles.list}>
-      {documents.map(({ _id, title, courseCode, notice }) => (
+      {documents.map(({ _id, title, courseCode, notice, marks }) => (
         <li key={_id}>
           <Link to={`/document/${_id}`}>{title}</Link>
           <span className={styles.course}>{courseCode}</span>
           {notice !== null && <p className={styles.notice}>{notice}</p>}
+          {marks.length > 0 && (
+            <div className={styles.notice}>
+              <MarkList marks={marks} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
