@@ -31,6 +31,7 @@ import {
 } from './aggregates/users'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
+import { thanksGathered } from './aggregates/thanks'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -80,4 +81,5 @@ export const catalogue = [
   caseLapsed,
   wantsChanged,
   wantAnswered,
+  thanksGathered,
 ] as const

@@ -31,6 +31,7 @@ import { mountSitemap } from './routes/sitemap'
 import { noteRoutes } from './routes/notes'
 import { folderRoutes } from './routes/folders'
 import { remarkRoutes } from './routes/remarks'
+import { thanksRoutes } from './routes/thanks'
 import { readingRoutes } from './routes/reading'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -90,6 +91,7 @@ export function createApp(deps: GatewayDeps & { tellOwnTabs: TellOwnTabs }): Exp
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...remarkRoutes({ library }),
+    ...thanksRoutes({ library }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),

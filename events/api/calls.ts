@@ -33,6 +33,7 @@ import { suspensionCalls } from './suspension'
 import { subjectCalls } from './subjects'
 import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
+import { thanksCalls } from './thanks'
 import { uploadCalls } from './uploads'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -58,6 +59,7 @@ export const calls = {
   ...readerCalls,
   ...folderCalls,
   ...remarkCalls,
+  ...thanksCalls,
   ...documentReportCalls,
   ...contestCalls,
   ...uploadCalls,

@@ -13,10 +13,12 @@ import {
   type WantRecord,
 } from './model/readers'
 import { searchWords } from './model/searching'
+import { thanks, thanksBook, type ThanksBookRecord, type ThanksRecord } from './model/thanks'
 
 export type { DocumentRecord, UploadRecord } from './model/documents'
 export type { VoteRecord, RemarkRecord } from './model/votes'
 export type { ViewRecord, NoteRecord, WantRecord } from './model/readers'
+export type { ThanksBookRecord, ThanksRecord } from './model/thanks'
 
 export interface Store {
   documents: Model<DocumentRecord>
@@ -31,6 +33,8 @@ export interface Store {
   likenesses: Model<RecordOf<typeof likeness>>
   searchWords: Model<RecordOf<typeof searchWords>>
   wants: Model<WantRecord>
+  thanks: Model<ThanksRecord>
+  thanksBooks: Model<ThanksBookRecord>
   voteDays: Model<RecordOf<typeof voteDay>>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
@@ -53,6 +57,8 @@ export function createStore(connection: Connection): Store {
     likenesses: createModel(connection, likeness),
     searchWords: createModel(connection, searchWords),
     wants: createModel(connection, wantRecord),
+    thanks: createModel(connection, thanks),
+    thanksBooks: createModel(connection, thanksBook),
     voteDays: createModel(connection, voteDay),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),

@@ -61,6 +61,7 @@ interface Viewing {
   similarTo: DocumentView['similarTo']
   originalName: string | null
   isScan: boolean
+  helped: boolean
   place: ViewRecord['place']
 }
 
@@ -85,7 +86,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(
       document: Shown,
-      { myVote, mayRead, similarTo, originalName, isScan, place }: Viewing,
+      { myVote, mayRead, similarTo, originalName, isScan, place, helped }: Viewing,
     ): Promise<DocumentView> {
       const readable = mayRead
       return {
@@ -96,6 +97,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         originalName,
         isScan,
         myVote: myVote ?? null,
+        helped,
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
         heldFor: heldForOf(document),

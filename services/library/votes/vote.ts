@@ -1,6 +1,7 @@
 import type { Library } from '../contract'
 import { detailsOf } from '../documents/details'
 import { isPublished, requirePublished } from '../documents/visibility'
+import type { GiveThanks } from '../thanks/give-thanks'
 import { voteId, type Intent } from './rules'
 import type { createVoteBatch } from './batch'
 import type { VoteStore } from './store'
@@ -9,9 +10,11 @@ import type { VoteStore } from './store'
 export function createVotes(deps: {
   voteStore: Pick<VoteStore, 'readDetails' | 'readStatus' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
+  thanks: Pick<GiveThanks, 'noteLike'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
     requirePublished(await deps.voteStore.readStatus(documentId))
+    if (intent.kind === 'cast' && intent.value === 'like') await deps.thanks.noteLike(documentId)
     const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
