@@ -22,6 +22,7 @@ import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
+import { sayHelped } from './act/thanks'
 import { removeOne, voteForSome } from './act/votes'
 import { askOrWithdraw } from './act/wants'
 import { chooseInitials, hideFirstSteps, rename, sendFeedback, writeNote } from './act/writing'
@@ -79,6 +80,7 @@ export function createActors({
       [
         sendFeedback,
         remarkOne,
+        sayHelped,
         report,
         reportNotes,
         contestOne,

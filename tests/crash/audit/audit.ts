@@ -9,6 +9,7 @@ import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
+import { auditThanks } from './thanks'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWants } from './wants'
@@ -30,6 +31,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWants(books, memory),
   ...auditReaders(books, memory),
   ...auditRemarks(books, memory),
+  ...auditThanks(books, memory),
   ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),
