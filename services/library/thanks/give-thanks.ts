@@ -19,7 +19,7 @@ export interface GiveThanks {
   /** A reader saves a document, or says that it helped. Idempotent. */
   give(act: OwnAct, document: Given, readerId: string): Promise<void>
   takeBack(act: OwnAct, documentId: string, readerId: string): Promise<void>
-  /** Somebody likes a document: before the like is written, so that a crash loses none. Likes that are not the first of a day cost nothing. */
+  /** Somebody likes a document. A like is answered once this is stored, too. Likes that are not the first of a day cost nothing. */
   noteLike(documentId: string): Promise<void>
 }
 

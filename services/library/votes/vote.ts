@@ -14,8 +14,12 @@ export function createVotes(deps: {
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
     requirePublished(await deps.voteStore.readStatus(documentId))
-    if (intent.kind === 'cast' && intent.value === 'like') await deps.thanks.noteLike(documentId)
-    const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
+    const isLike = intent.kind === 'cast' && intent.value === 'like'
+    // At once, so that one user's intents keep their order.
+    const [{ change, applied, counts }] = await Promise.all([
+      deps.batch.cast(documentId, userId, intent),
+      isLike ? deps.thanks.noteLike(documentId) : undefined,
+    ])
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
     // A vote that was not cleared must be looked up: it may have the other value.
