@@ -41,6 +41,7 @@ import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
 import { takeDownChanged } from './aggregates/take-downs'
 import { sharePhrasesChanged } from './aggregates/share-phrases'
+import { thanksGathered } from './aggregates/thanks'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
 import { wantAnswered, wantsChanged } from './aggregates/wants'
 
@@ -96,4 +97,5 @@ export const catalogue = [
   takeDownChanged,
   wantsChanged,
   wantAnswered,
+  thanksGathered,
 ] as const

@@ -32,6 +32,7 @@ import { mountSitemap } from './routes/sitemap'
 import { noteRoutes } from './routes/notes'
 import { folderRoutes } from './routes/folders'
 import { remarkRoutes } from './routes/remarks'
+import { thanksRoutes } from './routes/thanks'
 import { readingRoutes } from './routes/reading'
 import { rewardRoutes } from './routes/rewards'
 import { healthRoute, siteRoute } from './routes/site'
@@ -95,6 +96,7 @@ export function createApp(
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...remarkRoutes({ library }),
+    ...thanksRoutes({ library }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
     ...takeDownRoutes({ moderation, humanCheck, counter: mounting.counter }),

@@ -39,6 +39,7 @@ import { suggestionCalls } from './suggestions'
 import { supportCalls } from './support'
 import { takeDownCalls } from './take-downs'
 import { transparencyCalls } from './transparency'
+import { thanksCalls } from './thanks'
 import { uploadCalls } from './uploads'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -64,6 +65,7 @@ export const calls = {
   ...readerCalls,
   ...folderCalls,
   ...remarkCalls,
+  ...thanksCalls,
   ...documentReportCalls,
   ...contestCalls,
   ...questionCalls,

@@ -55,6 +55,8 @@ export const documentView = documentCard.extend({
   /** True if its pages were read and have no text that a search could find. False for visitors, who cannot search inside. */
   isScan: z.boolean(),
   myVote: voteValue.nullable(),
+  /** True if the viewer says that it helped. */
+  helped: z.boolean().default(false),
   removalReason: absenceReason.nullable(),
   /** For one's own deleted document: the last moment it can be restored. */
   restorableUntil: instant.nullable(),

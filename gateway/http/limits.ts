@@ -38,6 +38,7 @@ export const limits = {
   places: { name: 'places', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to the uploader. */
   remarks: { name: 'remarks', max: 60, seconds: quarter, by: 'user' },
+  thanks: { name: 'thanks', max: 300, seconds: quarter, by: 'user' },
   folders: { name: 'folders', max: 900, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to everybody who is signed in. */

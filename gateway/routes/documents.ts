@@ -91,7 +91,7 @@ export function documentRoutes({
     serve(calls.recentlyViewedDocuments, async ({ actor, query }) =>
       success(await library.recentlyViewed(actor.userId, query.limit)),
     ),
-    serve(calls.readers, async ({ actor }) => success({ readers: await library.readersOf(actor.userId) })),
+    serve(calls.readers, async ({ actor }) => success(await library.readersOf(actor.userId))),
     serve(calls.document, async ({ actor, params }) => {
       const document = await library.view(
         params.id,

@@ -3,6 +3,7 @@ import {
   createConfirmErasure,
   indexesReady,
   sweepAll,
+  sweepEvery,
   sweepHourly,
   type Clock,
   type CreateLookup,
@@ -36,6 +37,7 @@ import { createCountEarlierVisits } from './readership/count-earlier-visits'
 import { createReadership } from './readership/readership'
 import { createRemarks } from './remarks/remarks'
 import { createReaders } from './readers/create-readers'
+import { createThanks } from './thanks/thanks'
 import type { UploadQuota } from './uploads/rules'
 import { createSharePhrases } from './share-phrases/share-phrases'
 import { createUploads } from './uploads/uploads'
@@ -46,6 +48,9 @@ import { createSuspendedVotes } from './votes/suspended-votes'
 
 export type * from './contract'
 export type { UploadQuota } from './uploads/rules'
+
+/** Thanks are live: the first of an hour is told within seconds. */
+const thanksSweepMs = 5_000
 
 /** Documents, and what users do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
@@ -59,7 +64,7 @@ export function createLibrary(deps: {
   accounts: Pick<Accounts, 'publicUsers' | 'get' | 'suspendedAmong'>
   previews: Previews
   quota: UploadQuota
-}): { library: Library; sweep(): Promise<void> } & Required<Service> {
+}): { library: Library; sweep(): Promise<void>; tellThanks(): Promise<void> } & Required<Service> {
   const { outbox, log } = deps
   const store = createStore(deps.connection)
   outbox.register(store.documents)
@@ -68,6 +73,7 @@ export function createLibrary(deps: {
   outbox.register(store.wants)
   outbox.register(store.folderSets)
   outbox.register(store.remarks)
+  outbox.register(store.thanksBooks)
   const shared = {
     ...deps,
     store,
@@ -79,8 +85,9 @@ export function createLibrary(deps: {
   const sharing = createCodeSharing()
   const browsing = createBrowsing({ ...shared, sharing })
   const { projection } = browsing
-  const voting = createVoting({ ...shared, onCounted: projection.recount })
-  const readers = createReaders({ ...shared, sharing })
+  const thanks = createThanks(shared)
+  const voting = createVoting({ ...shared, thanks: thanks.giveThanks, onCounted: projection.recount })
+  const readers = createReaders({ ...shared, sharing, thanks: thanks.giveThanks })
   const readership = createReadership(shared)
   const earlierVisits = createCountEarlierVisits(shared)
   const wants = createWants(shared)
@@ -91,6 +98,7 @@ export function createLibrary(deps: {
     recount: voting.recount,
     rememberVisit: readers.rememberVisit,
     rememberReader: readership.rememberReader,
+    hasHelped: thanks.hasHelped,
     onPublished: (document) => projection.put(shelved(document)),
     onUnpublished: projection.remove,
   })
@@ -110,6 +118,7 @@ export function createLibrary(deps: {
       () => earlierVisits.run(),
     ])
   let sweeping: { stop(): void } | undefined
+  let telling: { stop(): Promise<void> } | undefined
 
   return {
     library: {
@@ -119,6 +128,7 @@ export function createLibrary(deps: {
       ...voting.library,
       ...readers.library,
       ...readership.library,
+      ...thanks.library,
       ...createFolders(shared),
       ...createSharePhrases(shared),
       ...createRemarks({ ...shared, voteStore: voting.voteStore }),
@@ -157,10 +167,19 @@ export function createLibrary(deps: {
         }),
       )
       sweeping = sweepHourly({ sweep, housekeeping: deps.housekeeping, log })
+      telling = sweepEvery({
+        everyMs: thanksSweepMs,
+        failure: 'thanks could not be told',
+        sweep: thanks.tell,
+        housekeeping: deps.housekeeping,
+        log,
+      })
     },
     sweep,
+    tellThanks: thanks.tell,
     async stop() {
       sweeping?.stop()
+      await telling?.stop()
       documents.stop()
       earlierVisits.stop()
       suspendedVotes.stop()

@@ -14,10 +14,12 @@ import {
 } from './model/readers'
 import { searchWords } from './model/searching'
 import { sharePhrases } from './model/sharing'
+import { thanks, thanksBook, type ThanksBookRecord, type ThanksRecord } from './model/thanks'
 
 export type { DocumentRecord, UploadRecord } from './model/documents'
 export type { VoteRecord, RemarkRecord } from './model/votes'
 export type { ViewRecord, NoteRecord, WantRecord } from './model/readers'
+export type { ThanksBookRecord, ThanksRecord } from './model/thanks'
 
 export interface Store {
   documents: Model<DocumentRecord>
@@ -33,6 +35,8 @@ export interface Store {
   searchWords: Model<RecordOf<typeof searchWords>>
   sharePhrases: Model<RecordOf<typeof sharePhrases>>
   wants: Model<WantRecord>
+  thanks: Model<ThanksRecord>
+  thanksBooks: Model<ThanksBookRecord>
   voteDays: Model<RecordOf<typeof voteDay>>
   /** The driver's own collection: votes are the busiest path, and hydration would cost more than the work. */
   native: { documents: Collection<DocumentRecord>; votes: Collection<VoteRecord> }
@@ -56,6 +60,8 @@ export function createStore(connection: Connection): Store {
     searchWords: createModel(connection, searchWords),
     sharePhrases: createModel(connection, sharePhrases),
     wants: createModel(connection, wantRecord),
+    thanks: createModel(connection, thanks),
+    thanksBooks: createModel(connection, thanksBook),
     voteDays: createModel(connection, voteDay),
     native: {
       documents: connection.collection<DocumentRecord>(document.collection),

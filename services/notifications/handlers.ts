@@ -10,6 +10,7 @@ import {
   otpRequested,
   secondFactorChanged,
   sessionsEnded,
+  thanksGathered,
   userVerified,
   wantAnswered,
 } from '#events'
@@ -37,6 +38,7 @@ import { questionNotice } from './questions'
 import type { Notices } from './notices'
 import type { SendOnce } from './send-once'
 import { createTakeDownMails } from './take-down-mails'
+import { thanksNotice } from './thanks-notice'
 import { welcomeNotice } from './welcome'
 
 /** Sends mails when events arrive. */
@@ -107,6 +109,12 @@ export const createNotificationHandlers = ({
         userId,
         ...wantAnsweredNotice(answer, publicUrl),
       })
+    }),
+    on(thanksGathered, async ({ payload }) => {
+      const { userId, line } = payload
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      await notices.send({ cause: `thanks ${userId} ${line}`, userId, ...thanksNotice(payload, publicUrl) })
     }),
     on(documentNearRemoval, async ({ payload: { uploaderId: userId, ...near } }) => {
       // Gone by now: nothing may be written for them any more.

@@ -205,6 +205,8 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     },
     /** As the housekeeping does, once an hour. */
     sweep: () => service.sweep(),
+    /** Tells uploaders of the thanks that are due, as the housekeeping does every few seconds. */
+    tellThanks: () => service.tellThanks(),
     async stop() {
       await service.stop()
       await platform.stop()

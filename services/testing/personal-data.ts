@@ -27,6 +27,8 @@ export const personalData: Record<string, Row> = {
   readerships: { exported: ['uploaders-read'] },
   notes: { exported: ['notes'] },
   wants: { exported: ['wants'] },
+  thanks: { exported: ['thanks'] },
+  thanks_books: { exported: ['library'] },
   notices: { exported: ['inbox'] },
   uploads: { left: 'how much was sent within the last two days; the documents are exported' },
   vote_days: { left: 'how many votes there were on a day; nobody’s in particular' },

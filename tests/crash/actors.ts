@@ -25,6 +25,7 @@ import { addAndRemoveSearchWords } from './act/search-words'
 import { addAndRemoveSharePhrase } from './act/share-phrases'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
+import { sayHelped } from './act/thanks'
 import { removeOne, voteForSome } from './act/votes'
 import { askOrWithdraw } from './act/wants'
 import { chooseInitials, hideFirstSteps, rename, sendFeedback, writeNote } from './act/writing'
@@ -82,6 +83,7 @@ export function createActors({
       [
         sendFeedback,
         remarkOne,
+        sayHelped,
         report,
         reportNotes,
         contestOne,

@@ -56,6 +56,8 @@ export class Memory {
   readonly bookmarks = new Map<string, LastWrite<number>>()
   /** By document and user: the words of a remark. */
   readonly remarks = new Map<string, LastWrite<string>>()
+  /** By the id of the thanks: true if the document helped. */
+  readonly helped = new Map<string, LastWrite<boolean>>()
   /** By user: a folder that they made. */
   readonly folders = new Map<string, { folderId: string; name: LastWrite<string> }>()
   /** By the id of the want: true if it is open. */
@@ -124,6 +126,7 @@ export const kinds = [
   'open',
   'folder',
   'remark',
+  'helped',
   'redeem',
   'bookmark',
   'note',

@@ -2,7 +2,7 @@ import { documentResponse } from '#events'
 import { expectAccessible, expectFits } from './accessible'
 import { expect, test } from './world'
 
-test('the own profile says how many readers one’s notes helped, and nobody else’s does', async ({
+test('the own profile says how many readers one’s notes helped this term, and nobody else’s does', async ({
   browser,
   world,
 }) => {
@@ -20,10 +20,10 @@ test('the own profile says how many readers one’s notes helped, and nobody els
   await expect(page.getByText('Your notes helped')).toBeHidden()
   for (const reader of [first, first, author]) await opened(reader)
   await page.reload()
-  await expect(page.getByText('Your notes helped 1 reader.')).toBeVisible()
+  await expect(page.getByText('Your notes helped 1 reader this term.')).toBeVisible()
   await opened(second)
   await page.reload()
-  await expect(page.getByText('Your notes helped 2 readers.')).toBeVisible()
+  await expect(page.getByText('Your notes helped 2 readers this term.')).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
 

@@ -31,6 +31,8 @@ export async function busyStudent(program: TestProgram) {
     expect({ path, ...answer }).toMatchObject({ status: 200 })
   }
 
+  // A message about likes would come in between.
+  await program.call('PUT', '/api/auth/thanks/setting', { token: student.token, body: { isOn: false } })
   const documentIds: string[] = []
   for (let at = 0; at < notepadDocuments; at++)
     documentIds.push((await program.publish(student, `Own notes ${at}`))._id)

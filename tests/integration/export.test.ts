@@ -50,8 +50,10 @@ describe('the export of a student’s data', () => {
       saved: [busy.liked],
       modules: ['CS2030S'],
       checklist: null,
+      isToldOfThanks: false,
       folders: [],
     })
+    expect(read('thanks')).toMatchObject([{ act: 'save', documentId: busy.liked, stands: true }])
     expect(read('visits')).toMatchObject([{ documentId: busy.liked }])
     expect(read('uploaders-read')).toMatchObject([{ uploaderId: busy.other._id }])
     expect(read('notes')).toMatchObject([{ documentId: busy.liked, content: ownWords.note }])

@@ -55,6 +55,8 @@ beforeAll(async () => {
   program = await startTestProgram({ dataDir, settings: { JWT_SECRET: secret } })
   store = await openStore(program)
   people = await createPeople(program)
+  // A message about thanks would come in between.
+  for (const { _id } of Object.values(people)) await program.services.library.setToldOfThanks(_id, false)
   untrustworthy = untrustworthyTokens(people)
   things = createThings(program, people)
 

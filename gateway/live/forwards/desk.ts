@@ -5,8 +5,10 @@ import {
   caseOpened,
   caseReturned,
   isPileOn,
+  noticeCaseId,
   searchWordsChanged,
   sharePhrasesChanged,
+  takeDownChanged,
   userReported,
 } from '#events'
 import type { Moderation } from '#services/moderation'

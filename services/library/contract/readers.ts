@@ -17,8 +17,16 @@ import type { Shelf } from './shared'
 /** A reader’s own things: saved documents, folders, notes, modules, visits, requests, the checklist. */
 export interface Readers {
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
-  /** The number of other people who have opened a user's documents, each counted once. */
-  readersOf(userId: string): Promise<number>
+  /** The number of other people who have opened a user's documents, each counted once: since the first, and in the current term. */
+  readersOf(userId: string): Promise<{ readers: number; thisTerm: number }>
+  /** A reader says that a document helped. Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'oneself' 400. */
+  sayHelped(userId: string, documentId: string): Promise<void>
+  /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410. */
+  takeHelpedBack(userId: string, documentId: string): Promise<void>
+  /** True if a user is told when readers thank them. */
+  isToldOfThanks(userId: string): Promise<boolean>
+  /** Idempotent. Thanks that come while it is off are never told. */
+  setToldOfThanks(userId: string, isTold: boolean): Promise<void>
   /** Stores where a user reads, at most on the document's last page. Throws AppError: 'not-found' 404, 'removed' 410. */
   keepPlace(
     userId: string,

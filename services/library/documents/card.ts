@@ -64,6 +64,7 @@ interface Viewing {
   seesMarks: boolean
   originalName: string | null
   isScan: boolean
+  helped: boolean
   place: ViewRecord['place']
 }
 
@@ -88,7 +89,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
     /** For one viewer. A visitor gets neither the file's address nor a vote. */
     async view(
       document: Shown,
-      { myVote, mayRead, similarTo, seesMarks, originalName, isScan, place }: Viewing,
+      { myVote, mayRead, similarTo, seesMarks, originalName, isScan, place, helped }: Viewing,
     ): Promise<DocumentView> {
       const readable = mayRead
       return {
@@ -99,6 +100,7 @@ export function createPresenter(accounts: Pick<Accounts, 'publicUsers'>) {
         originalName,
         isScan,
         myVote: myVote ?? null,
+        helped,
         removalReason: absenceReasonOf(document),
         restorableUntil: document.restorableUntil?.toISOString() ?? null,
         heldFor: heldForOf(document),

@@ -79,6 +79,8 @@ export function createDocuments(deps: {
   recount: Recount
   rememberVisit: RememberVisit
   rememberReader: RememberReader
+  /** True if a reader says that a document helped. */
+  hasHelped: (documentId: string, userId: string) => Promise<boolean>
   /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
   onUnpublished: (documentId: string) => void

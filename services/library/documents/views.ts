@@ -22,6 +22,7 @@ export function createViews(deps: {
   present: Presenter
   rememberVisit: RememberVisit
   rememberReader: RememberReader
+  hasHelped: (documentId: string, userId: string) => Promise<boolean>
 }): Pick<Library, 'view' | 'card' | 'titlesOf' | 'file'> {
   const { documents } = deps.store
   /** The document that this one nearly copies, if it can be shown. */
@@ -50,15 +51,17 @@ export function createViews(deps: {
             originalName: null,
             isScan: false,
             place: null,
+            helped: false,
           },
         })
       const { userId } = viewer
       const isOwn = document.uploaderId === userId
-      const [myVote, similarTo, file, isScan, place] = await Promise.all([
+      const [myVote, similarTo, file, isScan, helped, place] = await Promise.all([
         deps.voteStore.readValue(voteId(documentId, userId), votedSince(document)),
         isUpToAdmins(document) ? readSimilar(document) : null,
         isOwn && document.file !== '' ? deps.files.describe(document.file).catch(() => null) : null,
         deps.previews.isScan(documentId),
+        !isOwn && isPublished(document) ? deps.hasHelped(documentId, userId) : false,
         isPublished(document) ? deps.rememberVisit(userId, documentId) : null,
         isPublished(document) ? deps.rememberReader(document, viewer) : undefined,
         isPublished(document) && document.thumbnail === null ? deps.previews.hurry(documentId) : undefined,
@@ -66,7 +69,7 @@ export function createViews(deps: {
       // A seeded file was never named by anybody.
       const originalName = file && file.originalName !== document.fileName ? file.originalName : null
       return deps.present.view(document, {
-        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan, place },
+        ...{ myVote, mayRead: mayRead(document, viewer), similarTo, originalName, isScan, place, helped },
         seesMarks: isOwn || viewer.isAdmin,
       })
     },

@@ -23,8 +23,14 @@ export type ViewRecord = RecordOf<typeof view>
 export const readership = defineRecord({
   name: 'Readership',
   collection: 'readerships',
-  fields: { uploaderId: z.string(), readerId: z.string(), since: z.date() },
-  indexes: [{ key: { uploaderId: 1 } }, { key: { readerId: 1 } }],
+  fields: {
+    uploaderId: z.string(),
+    readerId: z.string(),
+    since: z.date(),
+    /** The last term in which they did; null or absent if that is not known. */
+    term: z.string().nullable(),
+  },
+  indexes: [{ key: { uploaderId: 1 } }, { key: { uploaderId: 1, term: 1 } }, { key: { readerId: 1 } }],
   outbox: false,
 })
 

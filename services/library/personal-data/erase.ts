@@ -34,7 +34,19 @@ const emptied = ({ _id, status }: Own) => ({
 export type EraseReader = (userId: string, documents: DocumentsChoice) => Promise<void>
 
 export function createErase({
-  store: { documents, native, readers, readerships, folderSets, remarks, views, notes, likenesses },
+  store: {
+    documents,
+    native,
+    readers,
+    readerships,
+    folderSets,
+    remarks,
+    views,
+    notes,
+    likenesses,
+    thanks,
+    thanksBooks,
+  },
   outbox,
   files,
   previews,
@@ -53,6 +65,8 @@ export function createErase({
     | 'views'
     | 'notes'
     | 'likenesses'
+    | 'thanks'
+    | 'thanksBooks'
   >
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'anonymise' | 'delete'>
@@ -134,5 +148,8 @@ export function createErase({
     await readerships.deleteMany({ readerId: userId })
     await readerships.deleteMany({ uploaderId: userId })
     await notes.deleteMany({ userId })
+    await thanks.deleteMany({ readerId: userId })
+    await thanks.deleteMany({ uploaderId: userId })
+    await thanksBooks.deleteOne({ _id: userId })
   }
 }

@@ -20,7 +20,19 @@ async function* present(own: AsyncIterable<Own>) {
 
 /** A user's documents, and their activity on those of others. */
 export function createExport({
-  store: { documents, native, readers, readerships, folderSets, remarks, views, notes, wants },
+  store: {
+    documents,
+    native,
+    readers,
+    readerships,
+    folderSets,
+    remarks,
+    views,
+    notes,
+    wants,
+    thanks,
+    thanksBooks,
+  },
   files,
 }: {
   store: Pick<
@@ -34,6 +46,8 @@ export function createExport({
     | 'views'
     | 'notes'
     | 'wants'
+    | 'thanks'
+    | 'thanksBooks'
   >
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
@@ -55,6 +69,7 @@ export function createExport({
 
   return async (userId) => {
     const reader = await readers.findById(userId).lean()
+    const book = await thanksBooks.findById(userId, { isOff: 1 }).lean()
     const folders = (await folderSets.findById(userId).lean())?.folders ?? []
     return {
       data: {
@@ -65,6 +80,7 @@ export function createExport({
           modules: reader?.modules ?? [],
           followedSince: reader?.follows ?? [],
           checklist: reader?.checklist ?? null,
+          isToldOfThanks: book?.isOff !== true,
           folders,
         },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
@@ -75,6 +91,11 @@ export function createExport({
           .cursor(),
         remarks: remarks
           .find({ userId }, { documentId: 1, kind: 1, words: 1, page: 1, givenAt: 1, _id: 0 })
+          .lean()
+          .cursor(),
+        // What they thanked for. Who thanked them is not theirs to know.
+        thanks: thanks
+          .find({ readerId: userId }, { act: 1, documentId: 1, stands: 1, givenAt: 1, _id: 0 })
           .lean()
           .cursor(),
         wants: wants

@@ -5,6 +5,7 @@ import type { ReadActive } from '../documents/read-active'
 import type { Store } from '../model'
 import { createNotes } from '../notes/notes'
 import type { CodeSharing } from '../search/shared-codes'
+import type { GiveThanks } from '../thanks/give-thanks'
 import { createFirstSteps } from './first-steps'
 import { createModules } from './modules'
 import { createReaderOf } from './reader-of'
@@ -20,6 +21,7 @@ export function createReaders(deps: {
   readActive: ReadActive
   present: Presenter
   sharing: Pick<CodeSharing, 'shelfOf'>
+  thanks: Pick<GiveThanks, 'give' | 'takeBack'>
 }): {
   library: Pick<
     Library,

@@ -5,6 +5,7 @@ import type { ReadActive } from '../documents/read-active'
 import { requirePublished } from '../documents/visibility'
 import type { Store } from '../model'
 import { byCourseAndTitle, maxSaved } from './rules'
+import type { GiveThanks } from '../thanks/give-thanks'
 import type { WriteReader } from './write-reader'
 
 /** A reader's saved documents. */
@@ -13,13 +14,16 @@ export function createSaves(deps: {
   writeReader: WriteReader
   readActive: ReadActive
   present: Presenter
+  thanks: Pick<GiveThanks, 'give' | 'takeBack'>
 }): Pick<Library, 'save' | 'unsave' | 'myDocuments'> {
   const { documents, readers } = deps.store
   const savedBy = async (userId: string) => (await readers.findById(userId, { saved: 1 }).lean())?.saved ?? []
 
   return {
     async save(userId, documentId) {
-      requirePublished(await documents.findById(documentId, { status: 1 }).lean())
+      const document = requirePublished(
+        await documents.findById(documentId, { status: 1, uploaderId: 1 }).lean(),
+      )
       const saved = await savedBy(userId)
       if (saved.includes(documentId)) return
       if (saved.length >= maxSaved)
@@ -28,11 +32,14 @@ export function createSaves(deps: {
           400,
           `You can save up to ${maxSaved} documents. Remove one of them first.`,
         )
+      // Before it is saved, so that a crash loses none: what is not saved is not told.
+      await deps.thanks.give('save', document, userId)
       await deps.writeReader(userId, { $addToSet: { saved: documentId } })
     },
 
     async unsave(userId, documentId) {
       await readers.updateOne({ _id: userId }, { $pull: { saved: documentId } })
+      await deps.thanks.takeBack('save', documentId, userId)
     },
 
     async myDocuments(userId) {

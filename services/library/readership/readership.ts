@@ -4,8 +4,9 @@ import { isDuplicateKey, type Clock } from '#platform/core'
 import { isDiskFull } from '#platform'
 import type { Library, Viewer } from '../contract'
 import type { DocumentRecord, Store } from '../model'
+import { termAt } from './term'
 
-/** Pairs of uploader and reader that this process knows to be stored. */
+/** Pairs of uploader and reader of which this process knows the stored term. */
 const mostKnown = 50_000
 
 export const readershipId = (uploaderId: string, readerId: string): string => `${uploaderId}:${readerId}`
@@ -19,25 +20,28 @@ export type RememberReader = (document: Pick<DocumentRecord, 'uploaderId'>, view
 
 /**
  * How many people opened somebody's documents. A person counts once for each uploader, however many documents they open and however
- * often: one record per pair, which outlives the visits. Every visit makes sure of it, so that a crash loses no reader.
+ * often: one record per pair, which outlives the visits, with the last term in which they opened one. Every visit makes sure of it, so that
+ * a crash loses no reader.
  */
 export function createReadership({ store, clock }: { store: Pick<Store, 'readerships'>; clock: Clock }): {
   rememberReader: RememberReader
   library: Pick<Library, 'readersOf'>
 } {
   const { readerships } = store
-  const known = new LRUCache<string, true>({ max: mostKnown })
+  const known = new LRUCache<string, string>({ max: mostKnown })
   return {
     async rememberReader(document, viewer) {
       if (!isReader(document, viewer)) return
       const { uploaderId } = document
       const readerId = viewer.userId
       const _id = readershipId(uploaderId, readerId)
-      if (known.has(_id)) return
+      const since = clock.now()
+      const { name: term } = termAt(since)
+      if (known.get(_id) === term) return
       try {
         await readerships.updateOne(
           { _id },
-          { $setOnInsert: { uploaderId, readerId, since: clock.now() } },
+          { $setOnInsert: { uploaderId, readerId, since }, $set: { term } },
           { upsert: true },
         )
       } catch (error) {
@@ -45,8 +49,17 @@ export function createReadership({ store, clock }: { store: Pick<Store, 'readers
         if (isDiskFull(error)) return
         if (!isDuplicateKey(error)) throw error
       }
-      known.set(_id, true)
+      known.set(_id, term)
     },
-    library: { readersOf: (uploaderId) => readerships.countDocuments({ uploaderId }) },
+    library: {
+      async readersOf(uploaderId) {
+        const { name: term } = termAt(clock.now())
+        const [readers, thisTerm] = await Promise.all([
+          readerships.countDocuments({ uploaderId }),
+          readerships.countDocuments({ uploaderId, term }),
+        ])
+        return { readers, thisTerm }
+      },
+    },
   }
 }

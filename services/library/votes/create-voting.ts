@@ -1,6 +1,7 @@
 import type { Clock, CreateLookup, Log, Outbox } from '#platform'
 import type { Library } from '../contract'
 import type { Store } from '../model'
+import type { GiveThanks } from '../thanks/give-thanks'
 import { createAuditCounts } from './audit'
 import { createVoteBatch } from './batch'
 import { createDislikes } from './dislikes'
@@ -18,6 +19,7 @@ export function createVoting(deps: {
   outbox: Pick<Outbox, 'event' | 'updateEach'>
   clock: Clock
   log: Log
+  thanks: Pick<GiveThanks, 'noteLike'>
   /** Shelves of this process show these counts before their event arrives. */
   onCounted: (counts: Counts & { documentId: string }) => void
 }): {
@@ -48,7 +50,7 @@ export function createVoting(deps: {
 
   return {
     library: {
-      ...createVotes({ voteStore, batch }),
+      ...createVotes({ voteStore, batch, thanks: deps.thanks }),
       ...createDislikes({ store, recount, clock }),
       auditCounts: createAuditCounts({ store, voteStore }),
       plantVotes: createPlantVotes({ store, recount }),

@@ -1,6 +1,7 @@
 import type { Library } from '../contract'
 import { detailsOf } from '../documents/details'
 import { isPublished, requirePublished } from '../documents/visibility'
+import type { GiveThanks } from '../thanks/give-thanks'
 import { voteId, type Intent } from './rules'
 import type { createVoteBatch } from './batch'
 import type { VoteStore } from './store'
@@ -9,10 +10,16 @@ import type { VoteStore } from './store'
 export function createVotes(deps: {
   voteStore: Pick<VoteStore, 'readDetails' | 'readStatus' | 'readValue'>
   batch: Pick<ReturnType<typeof createVoteBatch>, 'cast'>
+  thanks: Pick<GiveThanks, 'noteLike'>
 }): Pick<Library, 'counts' | 'vote' | 'withdrawVote'> {
   async function castAndCount(userId: string, documentId: string, intent: Intent) {
     requirePublished(await deps.voteStore.readStatus(documentId))
-    const { change, applied, counts } = await deps.batch.cast(documentId, userId, intent)
+    const isLike = intent.kind === 'cast' && intent.value === 'like'
+    // At once, so that one user's intents keep their order.
+    const [{ change, applied, counts }] = await Promise.all([
+      deps.batch.cast(documentId, userId, intent),
+      isLike ? deps.thanks.noteLike(documentId) : undefined,
+    ])
     const counted = await counts
     if (change.kind === 'set') return { ...counted, myVote: change.value }
     // A vote that was not cleared must be looked up: it may have the other value.

@@ -11,6 +11,7 @@ import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
 import { auditSharePhrases } from './share-phrases'
+import { auditThanks } from './thanks'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWants } from './wants'
@@ -32,6 +33,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWants(books, memory),
   ...auditReaders(books, memory),
   ...auditRemarks(books, memory),
+  ...auditThanks(books, memory),
   ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),

@@ -59,7 +59,13 @@ const books = z.object({
   ),
   bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
   wants: z.array(z.object({ _id: z.string(), isOpen: z.boolean(), outbox })),
-  notices: z.array(z.object({ _id: z.string(), outbox })),
+  notices: z.array(
+    z.object({ _id: z.string(), userId: z.string(), title: z.string(), createdAt: z.date(), outbox }),
+  ),
+  thanks: z.array(z.object({ _id: z.string(), stands: z.boolean() })),
+  thanks_books: z.array(
+    z.object({ _id: z.string(), lines: z.number(), telling: z.array(z.unknown()), outbox }),
+  ),
   notes: z.array(z.object({ _id: z.string(), content: z.string(), version: z.number() })),
   records: z.array(
     z.object({

@@ -101,6 +101,11 @@ export const expected: Record<CallName, Row> = {
   remark: [401, 401, 404, 409, 409, 403, 409],
   // Its uploader and admins.
   remarks: [401, 401, 404, 200, 403, 403, 200],
+  // Not of one's own.
+  helped: [401, 401, 404, 400, 200, 403, 200],
+  removeHelped: thingOfAnybody,
+  thanksSetting: signedIn,
+  setThanksSetting: signedIn,
   folders: signedIn,
   createFolder: signedIn,
   // One's own only.
@@ -211,6 +216,8 @@ export const expectedOf = {
     keepPlace: [401, 401, 404, 404, 404, 403, 404],
     like: [401, 401, 404, 404, 404, 403, 404],
     dislike: [401, 401, 404, 404, 404, 403, 404],
+    helped: [401, 401, 404, 404, 404, 403, 404],
+    removeHelped: [401, 401, 404, 404, 404, 403, 404],
     ownRemark: [401, 401, 404, 404, 404, 403, 404],
     remark: [401, 401, 404, 404, 404, 403, 404],
     remarks: [401, 401, 404, 200, 404, 403, 200],

@@ -70,6 +70,7 @@ describe('a merged document', () => {
       sizeBytes: 1,
       myVote: null,
       isScan: false,
+      helped: false,
       removalReason: null,
       restorableUntil: null,
       heldFor: null,

@@ -18,6 +18,7 @@ import { ReportDocument } from '../report/report-document'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
 import { EditDetails } from './edit-details'
+import { HelpedButton } from './helped-button'
 import styles from './document-screen.module.css'
 import { GuestPreview } from './guest-preview'
 import { Removed } from './removed'
@@ -76,6 +77,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
         <div className={styles.ways}>
           <EditDetails document={document} />
           {edition !== null && <NewEdition document={document} shown={edition} />}
+          {document.isActive && <HelpedButton document={document} />}
           {document.isActive && (
             <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
           )}
