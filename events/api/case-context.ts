@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, success } from '../fields'
 import { decisionKind } from '../decisions'
-import { caseId, caseKind, caseRisk, heldFor } from '../values'
+import { caseId, caseKind, caseRisk } from '../values'
 import { anyReportReason, auditEntry } from './cases'
 import { defineCall } from './define-call'
 import { publicUser } from './people'
@@ -27,11 +27,11 @@ const pastEvent = z.object({
 })
 export type PastEvent = z.infer<typeof pastEvent>
 
-/** What cases of one kind may have in common: the reasons of reports, unusual facts, who warned, why a document waits. */
+/** What cases of one kind may have in common: the reasons of reports, unusual facts, who warned, that a document is a near copy. */
 const caseSign = z.enum([
   ...anyReportReason.options,
   ...caseRisk.options,
-  ...heldFor.options,
+  'near-copy',
   'count-warned',
   'admin-warned',
 ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otpMinutes, restorableDays, standingDays, wantDays } from '#events'
+import { noticeDataDays, otpMinutes, restorableDays, standingDays, unconfirmedDays, wantDays } from '#events'
 import { sweptUploadMs } from '#platform'
 import { usualKeepDays } from '../../packages/event-bus/bus/embedded/retention'
 import { weekMs as kafkaMs } from '../../packages/event-bus/bus/kafka/topics'
@@ -57,6 +57,7 @@ const figures: Record<Line, string[]> = {
   deletedAddress: [hours(farewellMs)],
   standing: [months(standingDays * day)],
   decisions: [],
+  notices: [months(noticeDataDays * day), days(unconfirmedDays * day)],
   feedback: [],
   mails: [days(sentMailDays * day)],
   events: [days(Math.max(usualKeepDays * day, kafkaMs))],
@@ -87,6 +88,8 @@ const lines: Record<keyof typeof personalData, Line | null> = {
   folders: 'account',
   readerships: 'account',
   notes: 'account',
+  thanks: 'account',
+  thanks_books: 'account',
   wants: 'wants',
   notices: 'account',
   uploads: 'uploads',
@@ -96,16 +99,19 @@ const lines: Record<keyof typeof personalData, Line | null> = {
   previews: 'documents',
   drawings: 'documents',
   search_words: null,
+  share_phrases: null,
   share_pictures: 'documents',
   page_texts: 'documents',
   readings: 'documents',
   records: 'account',
   cases: 'decisions',
+  take_down_notices: 'notices',
   standing_claims: 'decisions',
   audit_trail: 'decisions',
   wallets: 'account',
   bookmarks: 'account',
   messages: null,
+  hearings: 'account',
   reads: 'account',
   sent_mails: 'mails',
   feedback: 'feedback',

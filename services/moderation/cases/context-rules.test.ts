@@ -34,7 +34,7 @@ it.each<[string, BriefCase, CaseSign[], string | null]>([
     ['near-copy'],
     documentId,
   ],
-  ['what was not judged', caseOf('copy'), ['not-judged'], documentId],
+  ['what waits for another reason', caseOf('copy'), [], documentId],
   ['an appeal', caseOf('appeal'), [], null],
 ])('%s: its signs and its document', (_, each, signs, document) => {
   expect([signsOf(each), documentOf(each)]).toEqual([signs, document])

@@ -26,7 +26,7 @@ export function signsOf({
     case 'contest':
       return warning ? [warning.removal === noRemoval ? 'admin-warned' : 'count-warned'] : []
     case 'copy':
-      return [similar ? 'near-copy' : 'not-judged']
+      return similar ? ['near-copy'] : []
     case 'appeal':
     case 'take-down':
       return []

@@ -18,6 +18,7 @@ beforeAll(async () => {
   service = createModeration({
     ...platform,
     housekeeping: ownHousekeeping,
+    ...{ secret: 'a secret', publicUrl: 'https://studyshelf.test' },
     library: noDocuments,
     accounts: {
       suspend: async () => false,

@@ -21,6 +21,7 @@ const createService = () =>
     supportEmail: 'help@studyshelf.test',
     publicUrl: 'https://studyshelf.test',
     support: { feedbackById: async () => null },
+    takeDowns: { mailOf: async () => null },
     accounts: {
       ...belongings.accounts,
       otpMail: async () => null,
@@ -147,9 +148,9 @@ it('is not sent again or earlier by a clock that is set back', async () => {
 it('is changed and cancelled until it is sent', async () => {
   const [changed, cancelled] = [await schedule(60), await schedule(60)]
   const change = {
-    ...{ title: 'New', body: 'Text.', audience: { kind: 'admins', of: null }, version: 1 },
+    ...{ title: 'New', body: 'Text.', audience: { kind: 'admins' as const, of: null }, version: 1 },
     sendAt: at(120).toISOString(),
-  } as const
+  }
   await notifications.changeScheduled(admin, changed, change)
   // Another admin saw the earlier version.
   await expect(notifications.changeScheduled(admin, changed, change)).rejects.toMatchObject({

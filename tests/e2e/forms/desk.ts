@@ -12,7 +12,7 @@ const reported: CaseSummary = {
     figures: null,
   },
   ...{ subjectId: 'a'.repeat(24), userId: 'a'.repeat(24), title: 'kim', distinction: null },
-  ...{ openReports: 1, reasons: ['Harassment or spam'], openedAt: at, changedAt: at },
+  ...{ openReports: 1, reasons: ['Harassment or spam'], question: null, openedAt: at, changedAt: at },
 }
 
 /** Forms of the desk. */

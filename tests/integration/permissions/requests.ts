@@ -24,9 +24,9 @@ const filenameOf = (name: string) => (asking: Asking) => ({
   params: { filename: asking.actor === 'student' ? 'none.pdf' : name },
 })
 const scheduled = {
-  ...{ title: 'Later', body: 'Hello.', audience: { kind: 'admins', of: null }, version: 1 },
+  ...{ title: 'Later', body: 'Hello.', audience: { kind: 'admins' as const, of: null }, version: 1 },
   sendAt: new Date(Date.now() + 86_400_000).toISOString(),
-} as const
+}
 const unknownLink = () => ({ body: { noticeId: nothing, token: 'a'.repeat(43) } })
 const withNote = { body: { note } }
 const plain = () => ({})

@@ -51,7 +51,7 @@ export function ReportSheet({ documentId, open, onOpenChange, focusAfter }: Open
               />
               <p>
                 Is it your own work, or are you shown?{' '}
-                <Link to={`/take-down?document=${document._id}`}>File a take-down notice</Link> instead.
+                <Link to={`/take-down?document=${documentId}`}>File a take-down notice</Link> instead.
               </p>
             </>
           }

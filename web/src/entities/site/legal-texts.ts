@@ -102,7 +102,7 @@ export const privacyPolicy: LegalText = {
         'About your account: username, school email, a hash of your password (nobody can read the password from it), your profile photo, and when you joined.',
         'About what you do: the documents you publish, your votes and why you dislike something if you say so, what you saved and in which folders, what you viewed and at which page you stopped reading, whose documents you have opened, your modules, notes, bookmarks, points and books, which messages you read, and your warnings, reports and appeals with the decisions about them.',
         'What you send us with the feedback form: your name, your email and the message, so that we can reply.',
-        'What you send us with a take-down notice, or to have a document back: your name, address and telephone number, for admins only, deleted two years after the last step; and your reasons, which the other side reads.',
+        'What you send us with a take-down notice, or to have a document back: your name, address and telephone number, for admins only; and your reasons, which the other side reads.',
         'To stop password guessing and flooding, we count requests by network address. Technical logs record which account made which request and when, and the network address of each login. Passwords, codes and ID photos never appear in them.',
       ],
     },

@@ -77,6 +77,10 @@ export const retention = {
     what: 'Reports, appeals and what admins decided about them',
     howLong: 'For good, for fairness to others; without your name once your account is deleted',
   },
+  notices: {
+    what: 'Your name, address and telephone number in a take-down notice, or where you ask for a document back',
+    howLong: '24 months after the last step; a notice that you do not confirm 7 days',
+  },
   feedback: {
     what: 'Feedback and problem reports',
     howLong: 'For good; without name and address once the account with that address is deleted',

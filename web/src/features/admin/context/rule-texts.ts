@@ -6,6 +6,8 @@ import {
   lookBackDays,
   publicationsAnHour,
   removalDislikes,
+  repeatInfringements,
+  restorationWorkingDays,
   suspensionWarnings,
   togetherDays,
   togetherDocuments,
@@ -67,7 +69,7 @@ export const ruleTexts: Readonly<Record<CaseKind, RuleText>> = {
   },
   copy: {
     sentences: [
-      'A near copy of another document waits, and so does a file that our checks could not read. Until it is published, nobody else sees it and it earns nothing.',
+      'A near copy of another document waits, and so do a file that our checks could not read and one with marks of somebody else’s material. Until it is published, nobody else sees it and it earns nothing.',
       'One’s own notes in a better version are no copy. Somebody else’s work is.',
     ],
     terms: 'What you share',
@@ -79,5 +81,13 @@ export const ruleTexts: Readonly<Record<CaseKind, RuleText>> = {
       'Only unspent points can be taken back. The documents stay.',
     ],
     terms: 'Points and books',
+  },
+  'take-down': {
+    sentences: [
+      'A notice never closes a document by itself: an admin decides, by the work or the person that it names.',
+      `Its uploader may ask for it back: it returns after ${restorationWorkingDays} working days, unless the claimant tells of court action.`,
+      `Notices that were upheld on ${repeatInfringements} different days, and not undone, suspend the account.`,
+    ],
+    terms: 'Notices of rights holders',
   },
 }

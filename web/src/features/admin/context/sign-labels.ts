@@ -14,7 +14,6 @@ const others: Readonly<Record<Exclude<CaseSign, Parameters<typeof nameOfReason>[
   'many-in-an-hour': 'Many in an hour',
   'few-readers': 'Few readers',
   'near-copy': 'Near copy',
-  'not-judged': 'Could not be read',
   'count-warned': 'The count decided',
   'admin-warned': 'An admin decided',
 }
