@@ -1,14 +1,18 @@
 import type { CaseKind } from '#events'
-import { Link } from 'react-router-dom'
-import { termsOfUse } from '../../../entities/site/legal-texts'
+import { lazy, Suspense } from 'react'
+import { fetchCode } from '../../../components/fetch-code'
 import { Panel } from '../components/panel'
 import { ruleTexts } from './rule-texts'
 import styles from './rule.module.css'
 
+// All texts of the terms, which few admins open here.
+const TermsSection = lazy(async () => ({
+  default: (await fetchCode(() => import('./terms-section'))).TermsSection,
+}))
+
 /** The rule that cases of a kind are decided by, and what the terms tell students about it. */
 export function Rule({ kind }: { kind: CaseKind }) {
   const { sentences, terms } = ruleTexts[kind]
-  const section = termsOfUse.sections.find(({ heading }) => heading === terms)
   return (
     <Panel title="The rule">
       <ul className={styles.sentences}>
@@ -16,17 +20,12 @@ export function Rule({ kind }: { kind: CaseKind }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {section !== undefined && (
-        <details className={styles.terms}>
-          <summary>In the terms: {section.heading}</summary>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <Link to="/terms" target="_blank">
-            All terms
-          </Link>
-        </details>
-      )}
+      <details className={styles.terms}>
+        <summary>In the terms: {terms}</summary>
+        <Suspense fallback={null}>
+          <TermsSection heading={terms} />
+        </Suspense>
+      </details>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import type { DocumentView } from '#events'
 import { Link } from 'react-router-dom'
-import { MarkList } from '../../../entities/document/components/mark-list'
+import { MarkList } from '../../../entities/rights/mark-list'
 import { useSession } from '../../../session/session-store'
 import styles from './withheld.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
-import { MarkList } from '../../../entities/document/components/mark-list'
+import { MarkList } from '../../../entities/rights/mark-list'
 import { useWithheld } from '../use-withheld'
 import styles from './deleted-list.module.css'
 

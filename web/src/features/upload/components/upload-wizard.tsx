@@ -1,11 +1,15 @@
 import { universityOf } from '#events'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { fetchCode } from '../../../components/fetch-code'
+import { Loading } from '../../../components/skeleton'
 import { useGuardLeaving } from '../use-guard-leaving'
 import { useWizard } from '../wizard-store'
 import { ChooseStep } from './choose-step'
-import { DescribeStep } from './describe-step'
 import styles from './steps.module.css'
 import { WizardSteps } from './wizard-steps'
+
+const fetchDescribeStep = () => fetchCode(() => import('./describe-step'))
+const DescribeStep = lazy(async () => ({ default: (await fetchDescribeStep()).DescribeStep }))
 
 /**
  * The upload wizard: choose, describe, upload. `email`: of the signed-in user, null for a visitor. `step`: from the address, so
@@ -33,6 +37,8 @@ export function UploadWizard({
   const belongTo = useWizard((state) => state.belongTo)
   useEffect(() => belongTo(email), [belongTo, email])
   useGuardLeaving()
+  // It comes while files are chosen.
+  useEffect(() => void fetchDescribeStep().catch(() => undefined), [])
 
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -62,7 +68,9 @@ export function UploadWizard({
       {step === 1 ? (
         <ChooseStep mayChoose={mayChoose} university={universityOf(email ?? '') ?? ''} onNext={onNext} />
       ) : (
-        <DescribeStep onBack={onBack} />
+        <Suspense fallback={<Loading label="Loading the form" />}>
+          <DescribeStep onBack={onBack} />
+        </Suspense>
       )}
     </div>
   )

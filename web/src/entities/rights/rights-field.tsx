@@ -1,5 +1,5 @@
 import { documentRights, licenceNames, licences, type DocumentRights } from '#events'
-import { Field } from '../../../components/field'
+import { Field } from '../../components/field'
 
 /** One choice: why its uploader may share a document. */
 export function RightsField({
