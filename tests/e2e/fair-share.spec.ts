@@ -86,10 +86,10 @@ test('marked phrases that one admin adds or removes appear to another at once', 
   }
   const [one, other] = [await open(1280), await open(390)]
   await one.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(one.getByLabel('A phrase')).toBeFocused()
+  await expect(one.getByRole('textbox', { name: 'A phrase' })).toBeFocused()
   await expect(one.getByText('Write at least 5 letters')).toBeVisible()
-  await one.getByLabel('A phrase').fill('Hand  BACK after class!')
-  await one.getByLabel('A phrase').press('Enter')
+  await one.getByRole('textbox', { name: 'A phrase' }).fill('Hand  BACK after class!')
+  await one.getByRole('textbox', { name: 'A phrase' }).press('Enter')
   for (const page of [one, other]) {
     await expect(page.getByText('hand back after class', { exact: true })).toBeVisible()
     await expectAccessible(page)
