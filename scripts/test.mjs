@@ -132,12 +132,18 @@ checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
-// All at once: each of the three waits half of its time, for timers, for processes, for pages.
-const browserTests = await beginBrowserTests()
-const checks = rest ? [] : runChecks()
-await runUnitTests()
-await reportChecks(await checks)
-await reportBrowserTests(browserTests)
+if (rest) {
+  // One after the other: `.ci/run` runs the tests on real servers beside them.
+  await runUnitTests()
+  await reportBrowserTests(await beginBrowserTests())
+} else {
+  // All at once: each of the three waits half of its time, for timers, for processes, for pages.
+  const browserTests = await beginBrowserTests()
+  const checks = runChecks()
+  await runUnitTests()
+  await reportChecks(await checks)
+  await reportBrowserTests(browserTests)
+}
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseUnreachable } from '#platform'
 import { startDatabase } from '../../platform/database/start-database'
+import { lookUntil } from '../client/eventually'
 import { gapsOf } from './documents-gaps'
 import { startDocuments } from './servers/documents'
 
@@ -32,7 +33,8 @@ describe.runIf(server.tls !== null)('by TLS', () => {
     const mongodbUrl = `mongodb://localhost:${server.tls?.port}/studyshelf?${query.toString()}`
     try {
       const database = await startDatabase({ config: { dataDir: '/nowhere', mongodbUrl }, log })
-      const isWell = await database.healthy()
+      // A busy machine may be too slow for the first look.
+      const isWell = await lookUntil(() => database.healthy(), Boolean)
       await database.stop()
       return isWell ? 'reached' : 'not well'
     } catch (error) {

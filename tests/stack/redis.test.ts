@@ -61,7 +61,7 @@ const pass = (seconds: number) =>
   })
 
 cacheSuite('Redis', async () => ({ cache, pass }))
-limitsSuite('Redis', async () => ({ createLimiter, pass }))
+limitsSuite('Redis', async () => ({ createLimiter, pass }), { slack: 90 })
 
 const unavailable = { code: 'unavailable', status: 503 }
 /** The immediate refusal of the work, before any server could answer; null if there is none. */
