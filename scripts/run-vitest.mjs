@@ -17,28 +17,14 @@ export async function run(command, args, env = {}) {
   return code === 0
 }
 
-/**
- * Runs a command beside others. `ended` says whether it succeeded; `show` prints what it has printed so far, and from then on all that it
- * prints, and waits for its end.
- */
-export function runBeside(command, args) {
+/** Runs a command beside others: says whether it succeeded, and what it printed. */
+export async function runQuietly(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
-  let isShown = false
-  let kept = `\n> ${[command, ...args].join(' ')}\n`
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      if (isShown) process.stdout.write(text)
-      else kept += text
-    })
-  const ended = once(child, 'close').then(([code]) => code === 0)
-  return {
-    ended,
-    show: () => {
-      isShown = true
-      process.stdout.write(kept)
-      return ended
-    },
-  }
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  return { ok: code === 0, said: `\n> ${[command, ...args].join(' ')}\n${output.trimEnd()}` }
 }
 
 export const readReport = (name) =>

@@ -14,7 +14,7 @@ import {
   reports,
   root,
   run,
-  runBeside,
+  runQuietly,
   runVitest,
   sayFailed,
   saySlowest,
@@ -32,21 +32,17 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-/** One after another. */
+/** One after another. They run beside the unit tests, which wait for timers and processes half of their time. */
 async function runChecks() {
-  const checks = []
-  for (const name of ['format', 'lint', 'arrows', 'dead']) {
-    const check = runBeside('npm', ['run', '--silent', `check:${name}`])
-    checks.push({ name, check })
-    await check.ended
-  }
-  return checks
+  const checked = []
+  for (const name of ['format', 'lint', 'arrows', 'dead'])
+    checked.push({ name, ...(await runQuietly('npm', ['run', '--silent', `check:${name}`])) })
+  return checked
 }
 
-async function reportChecks(checks) {
-  for (const { name, check } of checks) {
-    const ok = await check.show()
-    console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
+function reportChecks(checked) {
+  for (const { name, ok, said } of checked) {
+    console.log(`${said}\n${ok ? 'passed' : 'FAILED'}: ${name}`)
     add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   }
 }
@@ -77,15 +73,10 @@ function taggedFiles() {
     .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
 }
 
-async function beginBrowserTests() {
-  await installChromium()
-  const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
-  return runBeside('npx', ['playwright', 'test', ...filter])
-}
-
-async function reportBrowserTests(tests) {
+async function runBrowserTests() {
   console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
-  const ok = await tests.show()
+  const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
+  const ok = await run('npx', ['playwright', 'test', ...filter])
   const report = readReport('e2e.json')
   const stats = report?.stats
   const suites = report?.suites ?? []
@@ -132,18 +123,11 @@ checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
 await buildIfChanged()
-if (rest) {
-  // One after the other: `.ci/run` runs the tests on real servers beside them.
-  await runUnitTests()
-  await reportBrowserTests(await beginBrowserTests())
-} else {
-  // All at once: each of the three waits half of its time, for timers, for processes, for pages.
-  const browserTests = await beginBrowserTests()
-  const checks = runChecks()
-  await runUnitTests()
-  await reportChecks(await checks)
-  await reportBrowserTests(browserTests)
-}
+const checks = rest ? [] : runChecks()
+await runUnitTests()
+reportChecks(await checks)
+await installChromium()
+await runBrowserTests()
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

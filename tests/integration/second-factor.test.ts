@@ -166,7 +166,9 @@ describe('an installation', () => {
       ])
       running = await start({ JWT_SECRET: next })
       expect(await logsIn(running)).toBe(200)
-      await eventually(async () => expect((await subjectsTo(email, running))[0]).toMatch(/was removed$/))
+      // On a busy machine the mail about its beginning comes only now, perhaps after this one.
+      const removed = expect.stringMatching(/was removed$/) as string
+      await eventually(async () => expect(await subjectsTo(email, running)).toContainEqual(removed))
       await running.stop()
     },
   )
