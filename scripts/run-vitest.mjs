@@ -60,9 +60,9 @@ export async function runVitest(name, args = [], env = {}) {
   const output = `--outputFile.json=${reports}${name}`
   const ok = await run('npx', ['vitest', 'run', ...args, ...reporters, output], env)
   const report = readReport(name)
-  // A file that could not even be loaded has no tests to count.
+  // A file that could not be loaded has no tests to count, and of one that could not be prepared none has failed.
   const broken = report?.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   )
   for (const { name: file, message } of broken ?? []) sayFailed(file.replace(root, ''), message)
   for (const { name: file, assertionResults } of report?.testResults ?? []) {

@@ -16,7 +16,7 @@ const LoginForm = lazy(async () => ({ default: (await fetchLoginForm()).LoginFor
 export function SignUpPage() {
   const location = useLocation()
   const navigate = useNavigate()
-  // Whoever comes to create an account does not wait for the other form.
+  // Fetched afterwards, so that those who create an account do not wait for it.
   useEffect(() => void fetchLoginForm().catch(() => undefined), [])
   const signedIn = useSession(({ user }) => user !== null)
   const { tab = 'create', from, why, email, name } = arrivalOf(location.state)

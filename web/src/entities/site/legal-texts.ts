@@ -13,7 +13,7 @@ interface LegalSection {
   paragraphs: readonly string[]
   /** A table of how long data is kept. */
   kept?: readonly Kept[]
-  /** Whose address follows. */
+  /** The officer's address follows. */
   names?: 'officer'
 }
 
