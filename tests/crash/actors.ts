@@ -31,13 +31,15 @@ import { askOrWithdraw } from './act/wants'
 import { chooseInitials, hideFirstSteps, rename, sendFeedback, writeNote } from './act/writing'
 import { anyOf, present, type Cast } from './cast'
 import { LastWrite } from './last-write'
-import type { Memory } from './memory'
+import type { Kind, Memory } from './memory'
 import { createStage, type Send, type Stage } from './stage'
 
 type Act = (stage: Stage) => Promise<unknown>
 
 /** One more than a removal needs. */
 const manyPresent = 22
+/** Decisions about a removal: while one is missing, the warm-up has documents removed. */
+const ofRemovals: readonly Kind[] = ['restore', 'undo-pile-on']
 /** Generous, for busy machines: it ends once every kind was let through. */
 const warmUpMs = 600_000
 
@@ -142,8 +144,9 @@ export function createActors({
       const working = work()
       const missing = await lookUntil(
         async () => {
-          if (memory.missing().includes('restore')) await attempt(removeOne)
-          return memory.missing()
+          const missing = memory.missing()
+          if (ofRemovals.some((kind) => missing.includes(kind))) await attempt(removeOne)
+          return missing
         },
         (kinds) => kinds.length === 0,
         { withinMs: warmUpMs, everyMs: 50 },

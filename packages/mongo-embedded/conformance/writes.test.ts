@@ -161,6 +161,15 @@ describe('findOneAndUpdate', () => {
     ).toMatchObject({ n: 3 })
   })
 
+  it('returns to each of many concurrent updates its own result', async () => {
+    await things().insertOne({ _id: 'counted', n: 0 })
+    const count = () =>
+      things().findOneAndUpdate({ _id: 'counted' }, { $inc: { n: 1 } }, { returnDocument: 'after' })
+    const made = await Promise.all(Array.from({ length: 20 }, count))
+    const numbers = made.map((document) => Number(document?.['n'])).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
+
   it('returns to each of many concurrent upserts its own result', async () => {
     for (let round = 0; round < 20; round++) {
       const upsert = () =>

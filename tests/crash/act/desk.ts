@@ -76,8 +76,10 @@ export async function decideSome(stage: Stage, token: string): Promise<void> {
   await Promise.allSettled(
     [1, 2].map(async () => {
       const chosen = anyOf(open)
-      const choice = chosen && anyOf(choicesIn(chosen, stage.cast))
-      if (!choice) return
+      const choices = chosen ? choicesIn(chosen, stage.cast) : []
+      const missing = stage.memory.missing()
+      const choice = anyOf(choices.filter((each) => missing.includes(each))) ?? anyOf(choices)
+      if (!chosen || !choice) return
       const more = await bodyOf(stage, token, choice, chosen)
       await decide(stage, token, choice, paths[choice](chosen), more)
     }),
