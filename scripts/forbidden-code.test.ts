@@ -39,6 +39,9 @@ it.each<[string, RegExp, string[]]>([
       'packages/page-index/words.ts',
       'platform/files/cloudinary-files.ts',
       'platform/files/file-store.ts',
+      'services/previews/marks/copyright-lines.ts',
+      // Of the admins' phrases: each character is escaped, and each repetition bounded.
+      'services/previews/marks/phrases.ts',
       'services/previews/texts/page-text.ts',
       'web/src/features/upload/read-file-name.ts',
     ],

@@ -1,13 +1,23 @@
 import { placesOf } from './phrases'
 import { countStrange } from './notice-words'
-import { isQuoted, isReference, lineOf, linesAround, wordsIn, type Place } from './surroundings'
+import {
+  isBelowReferences,
+  isQuoted,
+  isReference,
+  lineOf,
+  linesAround,
+  wordsIn,
+  type Place,
+} from './surroundings'
 
 /** Institutions, publishers, and titles of lecturers. */
 const owner =
-  /\b(?:national university of singapore|nanyang technological university|singapore management university|NUS|NTU|SMU|school of|faculty of|department of|college of|institute of|harvard|insead|university|pearson|mcgraw|wiley|springer|elsevier|cengage|routledge|oxford|cambridge|macmillan|prentice|addison|worth publishers|norton|prof(?:essor)?|assoc prof|a\/p|dr|lecturer|instructor)\b/iu
+  /\b(?:national university of singapore|nanyang technological university|singapore management university|NUS|NTU|SMU|school of|faculty of|department of|college of|institute of|harvard|insead|university|pearson|mcgraw|wiley|springer|elsevier|cengage|routledge|oxford|cambridge|macmillan|prentice|addison|norton|press|publishing|teaching team|prof(?:essor)?|assoc prof|a\/p|dr|lecturer|instructor)\b/iu
+/** Names of laws begin with the word too. */
+const law = '\\W{1,3}(?:(?:19|20)\\d\\d\\W{1,3})?(?:act|bill|law|regulations?|order|tribunal|office)\\b'
 /** The word alone begins sentences about copyright, so the year or the owner must follow it. */
 const sign = new RegExp(
-  `(?:\u00a9|(?<![\\p{L}\\p{N}])\\(c\\)(?!\\p{L})|(?<![\\p{L}\\p{N}])copyright(?=\\W{1,3}(?:by )?(?:(?:19|20)\\d\\d|${owner.source})))`,
+  `(?:\u00a9|(?<![\\p{L}\\p{N}])\\(c\\)(?!\\p{L})|(?<![\\p{L}\\p{N}])copyright(?!${law})(?=\\W{1,3}(?:by )?(?:(?:19|20)\\d\\d|${owner.source})))`,
   'giu',
 )
 /** In characters: how far from the sign its owner may be named. */
@@ -23,7 +33,7 @@ export const copyrightPlaces = (text: string): Place[] =>
 
 /** True if the line says nothing else: a credit below a figure and a list of references do. */
 export function isOwnersLine(place: Place): boolean {
-  if (isQuoted(place) || isReference(lineOf(place))) return false
+  if (isQuoted(place) || isReference(lineOf(place)) || isBelowReferences(place)) return false
   const { before, after } = linesAround(place)
   const isSentence = /\b(?:but|are|is|was|were|has|have|says|said|means)\b/i.test(after.split('.')[0] ?? '')
   return countStrange(wordsIn(before)) === 0 && !isSentence

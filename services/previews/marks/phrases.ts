@@ -1,15 +1,23 @@
 import { countStrange, mayGoOn } from './notice-words'
-import { isQuoted, isReference, lineOf, sentenceAround, wordsIn, type Place } from './surroundings'
+import {
+  isBelowReferences,
+  isQuoted,
+  isReference,
+  lineOf,
+  sentenceAround,
+  wordsIn,
+  type Place,
+} from './surroundings'
 import { tidyText } from './tidy-text'
 
 /** Most words that `…` stands for. */
-const maxBetween = 8
+const maxBetween = 12
 const inWord = '[\\s-]{0,3}'
 const betweenWords = '[\\s,/&()-]{0,5}'
 
 const letterPattern = (letter: string) => letter.replace(/[^\p{L}\p{N}]/u, '\\$&')
 
-/** Finds a phrase however it is spaced, hyphenated or broken into lines. `…` stands for up to eight words. */
+/** Finds a phrase however it is spaced, hyphenated or broken into lines. `…` stands for up to twelve words. */
 function phrasePattern(phrase: string): RegExp {
   const words = tidyText(phrase).match(/\.{2,}|[\p{L}\p{N}\u00a9]+/gu) ?? []
   const source = words.reduce((so, word, at) => {
@@ -58,7 +66,7 @@ const isAtEdge = ({ text, start, end }: Place) =>
 
 /** True if a phrase stands by itself, as a notice does, and not in a sentence about something else. */
 export function isNotice(place: Place): boolean {
-  if (isQuoted(place) || isReference(lineOf(place))) return false
+  if (isQuoted(place) || isReference(lineOf(place)) || isBelowReferences(place)) return false
   if (isOneWord(place) && !isAtEdge(place)) return false
   const { before, after } = sentenceAround(place)
   const following = wordsIn(after)

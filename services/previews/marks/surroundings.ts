@@ -40,21 +40,33 @@ const lineEnd = (text: string, from: number): number => {
 export const lineOf = ({ text, start, end }: Place): string =>
   text.slice(text.lastIndexOf('\n', start - 1) + 1, lineEnd(text, end)).replaceAll('\n', ' ')
 
-const boundary = /[.!?;:|\u2022\u00b7\u25aa\u00a9]|\(c\)| - /iu
+const boundary = /[.!?;|\u2022\u00b7\u25aa\u00a9]|\(c\)| - /iu
 
 /** The rest of the sentence before and after a place. */
 export function sentenceAround(place: Place): { before: string; after: string } {
   const { before, after } = linesAround(place)
-  const parts = before.split(new RegExp(boundary, 'giu'))
+  const parts = before.split(boundary)
   return { before: parts.at(-1) ?? '', after: after.split(boundary)[0] ?? '' }
 }
 
-/** True if a place is quoted, or asked about. */
-export const isQuoted = ({ text, start, end }: Place): boolean =>
-  text[start - 1] === '"' || /^[.,]?"|^ ?\?/.test(text.slice(end, end + 3))
+const isComment = /^ ?(?:\/\/|\/\*|<!--|#)/
+/** True if a quotation begins in the line, and does not end in it. The apostrophe of "students' notes" begins none. */
+const isOpen = (line: string): boolean => /(?:^|[\s([/])"(?=\S|$)[^"]*$/.test(line)
+/** True if a place is quoted, in a comment of code, or asked about. */
+export const isQuoted = ({ text, start, end }: Place): boolean => {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return isComment.test(line) || isOpen(line) || /^[.,]?"|^ ?\?/.test(text.slice(end, end + 3))
+}
 
 /** True for a line of a list of references: `[4] …`, or a year in brackets. */
 export const isReference = (line: string): boolean =>
   /^\W*\[\d+\]|\((?:19|20)\d\d[a-z]?\)|\bet al\b/i.test(line)
+
+const headingOfReferences =
+  /^\W*(?:references|bibliography|works cited|literature|sources|(?:further|suggested) reading|reading list)\W*$/im
+
+/** True below the heading of a list of references. */
+export const isBelowReferences = ({ text, start }: Place): boolean =>
+  headingOfReferences.test(text.slice(0, start))
 
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -104,7 +104,7 @@ function AddForm({ onChanged }: { onChanged: () => void }) {
         maxLength={maxSharePhraseLength}
         value={words}
         error={fault}
-        hint="Like “do not distribute”. “…” stands for up to eight words."
+        hint="Like “do not distribute”. “…” stands for up to twelve words."
         onChange={({ target }) => setWords(target.value)}
       />
       <Button type="submit">{busy ? 'Adding…' : 'Add'}</Button>
