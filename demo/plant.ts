@@ -115,7 +115,7 @@ async function addModulesAndSaved(
     for (const title of saved) {
       const documentId = idOf.get(title)
       if (documentId === undefined) throw new Error(`${username} saves an unknown title: ${title}`)
-      await library.save(_id, documentId)
+      await library.plantSaved(_id, documentId)
     }
   }
 }

@@ -43,6 +43,8 @@ export interface Readers {
   withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
   save(userId: string, documentId: string): Promise<void>
+  /** Saves a document of the seeded world, as if long ago: its uploader is not thanked. */
+  plantSaved(userId: string, documentId: string): Promise<void>
   /** Idempotent. */
   unsave(userId: string, documentId: string): Promise<void>
   /** Saved documents grouped by course code, codes and titles in order. */

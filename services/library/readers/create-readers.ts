@@ -26,6 +26,7 @@ export function createReaders(deps: {
   library: Pick<
     Library,
     | 'save'
+    | 'plantSaved'
     | 'unsave'
     | 'myDocuments'
     | 'updateModules'

@@ -15,7 +15,7 @@ export function createSaves(deps: {
   readActive: ReadActive
   present: Presenter
   thanks: Pick<GiveThanks, 'give' | 'takeBack'>
-}): Pick<Library, 'save' | 'unsave' | 'myDocuments'> {
+}): Pick<Library, 'save' | 'plantSaved' | 'unsave' | 'myDocuments'> {
   const { documents, readers } = deps.store
   const savedBy = async (userId: string) => (await readers.findById(userId, { saved: 1 }).lean())?.saved ?? []
 
@@ -34,6 +34,10 @@ export function createSaves(deps: {
         )
       // Before it is saved, so that a crash loses none: what is not saved is not told.
       await deps.thanks.give('save', document, userId)
+      await deps.writeReader(userId, { $addToSet: { saved: documentId } })
+    },
+
+    async plantSaved(userId, documentId) {
       await deps.writeReader(userId, { $addToSet: { saved: documentId } })
     },
 
