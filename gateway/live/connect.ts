@@ -37,6 +37,7 @@ export function letSocketsIn(io: LiveServer, deps: Deps): void {
         socket.data.userId = actor.userId
         socket.data.tokenVersion = actor.tokenVersion
         socket.data.sessionId = actor.sessionId
+        socket.data.isAdmin = actor.role === 'admin'
         socket.data.tokenEndsAt = actor.tokenEndsAt.getTime()
         next()
       },
@@ -76,12 +77,14 @@ async function enter(
   { authenticate, suspendedAmong, log }: Deps,
 ): Promise<void> {
   try {
-    const { userId, tokenVersion, sessionId } = socket.data
+    const { userId, tokenVersion, sessionId, isAdmin } = socket.data
     if (userId === undefined || tokenVersion === undefined) return
     void socket.join([rooms.user(userId), rooms.sessions(userId, tokenVersion), rooms.signedIn])
     if (sessionId) void socket.join(rooms.session(sessionId))
+    // At once, since the page reads what it shows now. Whoever is an admin no longer is let go before anything is sent to the room.
+    if (isAdmin) void socket.join(rooms.admins)
     const actor: Actor = await authenticate(token)
-    if (actor.role === 'admin') void socket.join(rooms.admins)
+    void (actor.role === 'admin' ? socket.join(rooms.admins) : socket.leave(rooms.admins))
   } catch (error) {
     if (error instanceof AppError && error.code === 'suspended') {
       const { userId = '' } = socket.data

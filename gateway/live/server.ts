@@ -7,6 +7,8 @@ export interface SocketData {
   userId?: string
   tokenVersion?: number
   sessionId?: string | null
+  /** Whether the user was an admin when it connected. */
+  isAdmin?: boolean
   /** When the token ends, in milliseconds since 1970. */
   tokenEndsAt?: number
 }
