@@ -43,6 +43,12 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
   const agent = new (account.upload_prefix.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true })
   const options = { ...credentials, agent, ...kept }
 
+  /** Other idle connections may have been closed as well: the next call opens its own. */
+  const closeIdle = () => {
+    for (const sockets of Object.values(agent.freeSockets))
+      for (const socket of sockets ?? []) socket.destroy()
+  }
+
   /** The answer; null if not found. Each call may be repeated: it does the same once more. */
   async function ask(
     call: () => Promise<unknown>,
@@ -60,8 +66,10 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
       const { http_code, message } = refusal.safeParse(cause).data ?? { message: 'unknown' }
       if (http_code === 404) return null
       // The server may close an idle connection at the moment in which it is used again.
-      if (http_code === undefined && !isRepeated && /socket hang up|ECONNRESET|EPIPE/.test(message))
+      if (http_code === undefined && !isRepeated && /socket hang up|ECONNRESET|EPIPE/.test(message)) {
+        closeIdle()
         return await ask(call, withinMs, true)
+      }
       log.warn({ status: http_code, reason: message }, 'Cloudinary refused a call')
       throw unavailable()
     } finally {
