@@ -33,6 +33,10 @@ export function faultsOf(draft: BroadcastDraft, now: Date): BroadcastFaults {
   }
 }
 
+/** Whether the draft names its university or module, if its audience needs one. */
+export const isAudienceChosen = (draft: BroadcastDraft): boolean =>
+  audienceProblem(draft.kind, givenOf(draft)) === null
+
 const givenOf = ({ kind, university, module }: BroadcastDraft): string | null =>
   kind === 'university' ? university : kind === 'module' ? module.trim().toUpperCase() : null
 

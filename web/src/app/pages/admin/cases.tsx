@@ -7,7 +7,7 @@ export function CasesPage() {
     <Page
       title="Cases"
       heading="Cases"
-      lead="Reports, removed and waiting documents, appeals and unusual points, as they arrive."
+      lead="Reports, removed and waiting documents, appeals, notices and unusual points, as they arrive."
     >
       <CaseList />
     </Page>

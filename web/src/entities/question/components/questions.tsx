@@ -4,6 +4,7 @@ import { Button } from '../../../components/button'
 import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { Moment } from '../../../components/moment'
+import { Quotation } from '../../../components/quotation'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import styles from './questions.module.css'
 
@@ -41,11 +42,11 @@ function Asked({ question: { text, at, answer } }: { question: OwnQuestion }) {
       <p className={styles.lead}>
         An admin asked, <Moment at={at} />:
       </p>
-      <blockquote className={styles.words}>{text}</blockquote>
+      <Quotation>{text}</Quotation>
       {answer !== null && (
         <>
           <p className={styles.lead}>You answered:</p>
-          <blockquote className={styles.words}>{answer}</blockquote>
+          <Quotation>{answer}</Quotation>
         </>
       )}
     </div>
@@ -98,7 +99,7 @@ function AnswerForm({
       <p id={title} className={styles.lead} role="status">
         An admin has a question
       </p>
-      <blockquote className={styles.words}>{text}</blockquote>
+      <Quotation>{text}</Quotation>
       <TextAreaField
         label="Your answer"
         rows={4}

@@ -9,7 +9,7 @@ import { messageOf } from '../../../http/api-error'
 import { auditKey } from '../api/read-audit'
 import { changeScheduled, correctBroadcast } from '../api/change-broadcast'
 import { audienceQuery, broadcastsKey } from '../api/read-broadcasts'
-import { audienceOf, draftOf, faultsOf, type BroadcastFaults } from '../broadcast-draft'
+import { audienceOf, draftOf, faultsOf, isAudienceChosen, type BroadcastFaults } from '../broadcast-draft'
 import { instantOf } from '../local-time'
 import { AudienceFields, TextFields } from './broadcast-fields'
 import styles from './broadcast-form.module.css'
@@ -33,8 +33,7 @@ export function EditBroadcast({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const audience = audienceOf(draft)
-  const isChosen =
-    !('university' in faultsOf(draft, new Date())) && !('module' in faultsOf(draft, new Date()))
+  const isChosen = isAudienceChosen(draft)
   const { data: reach } = useQuery({ ...audienceQuery(audience), enabled: open && isScheduled && isChosen })
 
   async function save() {

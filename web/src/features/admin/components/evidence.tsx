@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { MarkList } from '../../../entities/rights/mark-list'
 import { UserName } from '../../../entities/user/components/user-name'
+import { Quotation } from '../../../components/quotation'
 import { Circle } from './circle'
 import { nameOfReason } from '../case-labels'
 import styles from './evidence.module.css'
@@ -45,14 +46,14 @@ export function Evidence({ found }: { found: CaseDetail }) {
   if (found.kind === 'contest') return <Contested found={found} />
   if (found.kind === 'copy') return <Held id={found.subjectId} similar={found.similar} />
   if (found.kind === 'risk') return <UnusualPoints found={found} />
-  if (found.kind === 'appeal') return <blockquote className={styles.appeal}>{found.message}</blockquote>
+  if (found.kind === 'appeal') return <Quotation>{found.message}</Quotation>
   return <Reports reports={found.reports} />
 }
 
 function Contested({ found: { message, warning } }: { found: CaseDetail }) {
   return (
     <>
-      <blockquote className={styles.appeal}>{message}</blockquote>
+      <Quotation>{message}</Quotation>
       {warning !== null && (
         <section className={styles.report} aria-label="The warning">
           <div className={styles.head}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { UserName } from '../../../entities/user/components/user-name'
+import { Quotation } from '../../../components/quotation'
 import { questionLabels } from '../case-labels'
 import evidence from './evidence.module.css'
 import styles from './history.module.css'
@@ -27,7 +28,7 @@ export function QuestionLines({ questions }: { questions: CaseDetail['questions'
                 <strong>The answer</strong>
                 <Moment at={answeredAt} className={styles.by} />
               </div>
-              <blockquote className={evidence.appeal}>{answer}</blockquote>
+              <Quotation>{answer}</Quotation>
             </>
           )}
         </li>

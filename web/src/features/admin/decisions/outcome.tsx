@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './outcome.module.css'
+import { Quotation } from '../../../components/quotation'
 
 /** The result of a decision; `unsent`: a note that was not delivered. Takes the focus, because the form may have gone. */
 export function Outcome({ title, text, unsent = '' }: { title: string; text: string; unsent?: string }) {
@@ -12,7 +13,7 @@ export function Outcome({ title, text, unsent = '' }: { title: string; text: str
       {unsent.trim() !== '' && (
         <>
           <p className={styles.lead}>Your unsent note:</p>
-          <blockquote className={styles.note}>{unsent}</blockquote>
+          <Quotation>{unsent}</Quotation>
         </>
       )}
     </section>

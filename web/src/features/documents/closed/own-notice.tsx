@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button'
 import { Skeleton } from '../../../components/skeleton'
 import { ErrorState } from '../../../components/state'
+import { Quotation } from '../../../components/quotation'
 import { describeClock, stateLabels } from '../../../entities/take-down/texts'
 import { useLiveMessage } from '../../../live/socket'
 import { ownNoticeQuery } from '../api/own-notice'
@@ -32,13 +33,13 @@ function Shown({ documentId, notice }: { documentId: string; notice: Notice }) {
         {state === 'restoring' ? 'You asked for this document back.' : `${stateLabels[state]}.`} {clock}
       </p>
       <p>What the notice is about:</p>
-      <blockquote className={styles.words}>{work}</blockquote>
+      <Quotation>{work}</Quotation>
       <p>Why it may not be shared, in their words:</p>
-      <blockquote className={styles.words}>{why}</blockquote>
+      <Quotation>{why}</Quotation>
       {note !== null && (
         <>
           <p>The admin’s note:</p>
-          <blockquote className={styles.words}>{note}</blockquote>
+          <Quotation>{note}</Quotation>
         </>
       )}
       {restorable &&

@@ -23,6 +23,11 @@ export function Transparency() {
 
 const dayOf = (at: string) => new Date(at).toLocaleDateString('en-SG', { dateStyle: 'long' })
 
+const inSentence = (parts: readonly string[]) => {
+  const text = parts.join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
 function Shown({ figures: { from, until, kinds, restored, restoring } }: { figures: Figures }) {
   return (
     <div className={prose.prose}>
@@ -44,10 +49,11 @@ function Shown({ figures: { from, until, kinds, restored, restoring } }: { figur
             </dl>
             {decisions.length > 0 && (
               <p>
-                {decisions
-                  .map(({ decision, times }) => `${decisionWords[decision]}: ${times.toLocaleString('en')}`)
-                  .join(', ')}
-                .
+                {inSentence(
+                  decisions.map(
+                    ({ decision, times }) => `${decisionWords[decision]}: ${times.toLocaleString('en')}`,
+                  ),
+                )}
               </p>
             )}
           </li>

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { Questions } from '../../../entities/question/components/questions'
+import { Quotation } from '../../../components/quotation'
 import { keepAppealDraft, readAppealDraft } from '../../../session/suspended-session'
 import { answerQuestion } from '../api/answer-question'
 import { standingQuery } from '../api/read-standing'
@@ -108,7 +109,7 @@ function Answer({ appeal, takesFocus }: { appeal: AppealState; takesFocus: boole
       {rejected ? (
         <>
           <p>An admin read it. The account stays suspended.</p>
-          <blockquote className={styles.note}>{appeal.note}</blockquote>
+          <Quotation>{appeal.note}</Quotation>
         </>
       ) : (
         <p>
@@ -117,7 +118,7 @@ function Answer({ appeal, takesFocus }: { appeal: AppealState; takesFocus: boole
         </p>
       )}
       <p className={styles.lead}>What you wrote:</p>
-      <blockquote className={styles.note}>{appeal.message}</blockquote>
+      <Quotation>{appeal.message}</Quotation>
     </section>
   )
 }

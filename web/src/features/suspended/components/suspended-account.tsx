@@ -5,6 +5,7 @@ import { Moment } from '../../../components/moment'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
+import { Quotation } from '../../../components/quotation'
 import { ApiError } from '../../../http/api-error'
 import { forgetSuspendedSession } from '../../../session/suspended-session'
 import { comeBack } from '../api/come-back'
@@ -76,7 +77,7 @@ export function SuspendedAccount() {
           If it was not fair, your account becomes active again by itself, and this page lets you in.
         </p>
       )}
-      {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
+      {note !== null && <Quotation>{note}</Quotation>}
       <OwnWarnings warnings={warnings} />
       <Appeal appeal={appeal} warnings={warnings} />
     </div>

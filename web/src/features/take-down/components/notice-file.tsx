@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
 import { ErrorState } from '../../../components/state'
+import { Quotation } from '../../../components/quotation'
 import { describeClock, groundLabels, stateLabels } from '../../../entities/take-down/texts'
 import { messageOf } from '../../../http/api-error'
 import { noticeQuery } from '../api/take-down'
@@ -44,7 +45,7 @@ function Shown({ notice }: { notice: NoticeStatus }) {
       {note !== null && (
         <>
           <p>The admin’s note:</p>
-          <blockquote className={styles.words}>{note}</blockquote>
+          <Quotation>{note}</Quotation>
         </>
       )}
     </section>

@@ -69,7 +69,7 @@ export function NoticeForm({ showCheck }: { showCheck: ShowCheck }) {
     field,
     tick,
   } = useTypedForm(form, faultTexts, {
-    documentId: params.get('document') ?? '',
+    documentId: params.has('document') ? `${location.origin}/document/${params.get('document')}` : '',
     onBehalfOf: '',
   })
   const [refusal, setRefusal] = useState<string | null>(null)

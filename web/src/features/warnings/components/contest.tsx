@@ -7,6 +7,7 @@ import { FormError } from '../../../components/form-error'
 import { Moment } from '../../../components/moment'
 import { warningsQuery } from '../../../entities/warning/api/read-warnings'
 import { Questions } from '../../../entities/question/components/questions'
+import { Quotation } from '../../../components/quotation'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { answerQuestion } from '../api/answer-question'
 import { contestWarning } from '../api/contest-warning'
@@ -41,9 +42,9 @@ export function Contest({ warning }: { warning: OwnWarning }) {
           </strong>
           {state === 'open' && ' The answer appears here and in your inbox.'}
         </p>
-        {note !== null && <blockquote className={styles.words}>{note}</blockquote>}
+        {note !== null && <Quotation>{note}</Quotation>}
         <p className={styles.lead}>What you wrote:</p>
-        <blockquote className={styles.words}>{message}</blockquote>
+        <Quotation>{message}</Quotation>
       </div>
       <Questions
         questions={questions}
