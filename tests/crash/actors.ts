@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
-import { broadcastAndRecall } from './act/broadcasts'
+import { broadcastAndRecall, scheduleBroadcast } from './act/broadcasts'
 import { decideSome } from './act/desk'
 import {
   copyOne,
@@ -102,6 +102,7 @@ export function createActors({
               askOne,
               suspendAndReinstate,
               broadcastAndRecall,
+              scheduleBroadcast,
               addAndRemoveSearchWords,
               addAndRemoveSharePhrase,
             ].map((act) => () => act(stage, adminToken)),

@@ -155,6 +155,7 @@ export const kinds = [
   'confirm',
   'feedback',
   'broadcast',
+  'schedule',
   'recall',
   'search words',
   'share phrases',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { calls } from '#events'
 import type { Stage } from '../stage'
 
@@ -23,4 +23,15 @@ export async function broadcastAndRecall({ gateway, memory }: Stage, token: stri
       memory.count('recall', answer)
     }),
   )
+}
+
+/** Has a broadcast sent in a moment, which may be one in which nothing runs. */
+export async function scheduleBroadcast({ gateway, memory }: Stage, token: string): Promise<void> {
+  const title = `At its time, ${randomUUID()}`
+  const sendAt = new Date(Date.now() + randomInt(500, 3000)).toISOString()
+  const body = { title, body: 'This was written before.', sendAt }
+  const answer = await memory.broadcasts.write(title, () =>
+    gateway().call('POST', '/api/admin/broadcast-message', { token, body }),
+  )
+  memory.count('schedule', answer)
 }

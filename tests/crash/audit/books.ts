@@ -141,6 +141,7 @@ const books = z.object({
     z.object({
       _id: z.string(),
       title: z.string(),
+      dueAt: z.date().nullish(),
       recalled: z.object({ note: z.string() }).nullable(),
       outbox,
     }),

@@ -1,25 +1,15 @@
+import { decisionKind } from '#events'
 import type { Memory } from '../memory'
 import { timesOf, type Books } from './books'
 import { auditTexts } from './writing'
 
-/** Acts of admins that decide no case. */
-const elsewhere = new Set([
-  'recall',
-  // Questions and their answers.
-  'ask',
-  'answer',
-  'add-search-words',
-  'remove-search-words',
-  'add-share-phrase',
-  'remove-share-phrase',
-  'change-details',
-  'publish-edition',
-])
+/** All other acts of admins decide no case. */
+const decisionKinds: ReadonlySet<string> = new Set(decisionKind.options)
 
 /** Each decision, appeal and report is in its case and in the audit trail, once. */
 export function auditCases({ cases, audit_trail: trail }: Books, memory: Memory): string[] {
   const decisions = cases.flatMap((each) => each.decisions)
-  const trailed = trail.filter(({ actorId, action }) => actorId !== null && !elsewhere.has(action))
+  const trailed = trail.filter(({ actorId, action }) => actorId !== null && decisionKinds.has(action))
   return [
     ...auditTexts('decision', notesOf(decisions), memory.decisions),
     ...auditTexts(

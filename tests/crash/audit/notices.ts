@@ -2,6 +2,11 @@ import type { Memory } from '../memory'
 import type { Books } from './books'
 import { auditTexts } from './writing'
 
+/** States in which the document of a notice is closed. */
+const closing: ReadonlySet<string> = new Set(['upheld', 'restoring', 'closed'])
+/** States to which a decision to take a document down leads. */
+const afterTakeDown: ReadonlySet<string> = new Set([...closing, 'restored'])
+
 /** Each notice exists once, each confirmed one has a case, and the answer in its case is carried out. */
 export function auditNotices(
   { take_down_notices: notices, cases, documents }: Books,
@@ -18,9 +23,9 @@ export function auditNotices(
     if (isConfirmed && !caseOf.has(`notice-${_id}`)) problems.push(`no admin sees notice ${_id}`)
     if (answered === 'reject' && state !== 'rejected')
       problems.push(`notice ${_id} is ${state}, and was rejected`)
-    if (answered === 'take-down' && !['upheld', 'restored'].includes(state))
+    if (answered === 'take-down' && !afterTakeDown.has(state))
       problems.push(`notice ${_id} is ${state}, and was upheld`)
-    if (noticeOf.get(documentId) === _id && state !== 'upheld')
+    if (noticeOf.get(documentId) === _id && !closing.has(state))
       problems.push(`${documentId} is closed by notice ${_id}, which is ${state}`)
   }
   return problems

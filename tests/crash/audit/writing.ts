@@ -36,6 +36,8 @@ export function auditWriting(books: Books, memory: Memory): string[] {
   const trailed = trail.flatMap(({ action, note }) => (action === 'recall' ? [note] : []))
   if (trailed.sort().join('\n') !== recalls.sort().join('\n'))
     problems.push('the audit trail and the recalled broadcasts differ')
+  for (const { title, dueAt } of messages)
+    if (dueAt && dueAt < new Date()) problems.push(`broadcast '${title}' was not sent at its time`)
   return [
     ...problems,
     ...auditTexts(

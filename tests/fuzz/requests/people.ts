@@ -30,9 +30,11 @@ const ending: readonly string[] = [
 
 /** Calls that need a person with documents to delete, files to publish, a warning and sessions to end. */
 const ofOwner: readonly string[] = [
+  'askRestoration',
   'changeDetails',
   'contestWarning',
   'deleteDocument',
+  'ownNotice',
   'restoreDocument',
   'upload',
   'endSession',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
+  accountStatusResponse,
   documentResponse,
+  mailboxMessage,
+  noticeCaseId,
   notepadDocuments,
   removalDislikes,
   shelfResponse,
@@ -10,6 +13,7 @@ import {
 } from '#events'
 import { createApiClient } from '../../client/api-client'
 import { eventually } from '../../client/eventually'
+import { solveHumanCheck } from '../../client/solve-human-check'
 import { makePdf } from '../../fixtures/pdfs'
 import type { Operation } from './open-api'
 import { newPasswords, type People } from './people'
@@ -40,6 +44,26 @@ const ownFiles = 30
 const heldDocuments = 3
 const sessionsToEnd = 5
 
+/** Somebody says that a document is theirs. Returns what the link in their mail says. */
+async function fileNotice(api: ReturnType<typeof createApiClient>, documentId: string) {
+  const email = 'lee.mei@press.test'
+  const altcha = await solveHumanCheck((await api.call('GET', '/api/human-check')).body)
+  const body = {
+    ...{ documentId, ground: 'copyright', name: 'Lee Mei', address: '1 Shelf Road', phone: '+65 6000 0000' },
+    ...{ email, onBehalfOf: null, work: 'Slides of week 3.', why: 'All pages are mine.' },
+    ...{ entitled: true, goodFaith: true, truthful: true, signature: 'Lee Mei', altcha },
+  }
+  await api.call('POST', '/api/take-down', { body })
+  return eventually(async () => {
+    const mails = z.array(mailboxMessage).parse((await api.call('GET', `/dev/mailbox.json?to=${email}`)).body)
+    const found = mails
+      .map(({ text }) => /take-down\/confirm#([0-9a-f]{24})\.([\w-]+)/.exec(text))
+      .find(Boolean)
+    if (!found) throw new Error('no mail with the link has come')
+    return { noticeId: found[1] ?? '', token: found[2] ?? '' }
+  })
+}
+
 /** The subjects of requests: found in the demo world, or created. */
 export async function createWorld(origin: string, people: People) {
   const api = createApiClient(origin)
@@ -67,6 +91,9 @@ export async function createWorld(origin: string, people: People) {
   const standing = await as(suspended)
   await people.forAdmin(`/api/admin/users/${suspended._id}/suspend`)
   await api.call('POST', '/api/auth/appeal', { ...standing, body: { message: 'Please look again.' } })
+  const asked = { ...(await as(admin)), body: { question: 'Who has your password?' } }
+  await api.call('POST', `/api/admin/cases/appeal-${suspended._id}-1/ask`, asked)
+  const { questions } = accountStatusResponse.parse(await read('/api/auth/standing', suspended)).appeal
   for (const other of ['time value of money', 'tax'])
     await api.call('POST', '/api/admin/search-words', { ...(await as(admin)), body: { one: 'tvm', other } })
   for (const title of ['First words', 'Second words'])
@@ -105,6 +132,10 @@ export async function createWorld(origin: string, people: People) {
     if (warnings.length === 0) throw new Error('no warning has come')
     return warnings.map(({ at }) => at)
   })
+  const { _id: claimed } = await api.publish(await as(owner), 'Notes that somebody claims')
+  const notice = await fileNotice(api, claimed)
+  await api.call('POST', '/api/take-down/confirm', { body: notice })
+  await people.forAdmin(`/api/admin/cases/${noticeCaseId(notice.noticeId)}/accept`)
   const fileUrls: string[] = []
   for (let count = 0; count < ownFiles; count++)
     fileUrls.push(
@@ -139,6 +170,9 @@ export async function createWorld(origin: string, people: People) {
     fileUrls,
     folders,
     warnings,
+    questions: questions.map(({ _id }) => _id),
+    notice,
+    claimed,
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
     pairs: searchWords.parse(await read('/api/admin/search-words', admin)).pairs.map(({ _id }) => _id),
@@ -149,6 +183,7 @@ export async function createWorld(origin: string, people: People) {
       ...idle.slice(0, 6).map((id) => `user-${id}`),
       ...documents.slice(0, 3).map(({ _id }) => `document-${_id}`),
       `appeal-${suspended._id}-1`,
+      noticeCaseId(notice.noticeId),
       ...heldCases,
     ],
     users: [...acting.map(({ _id }) => _id), ...idle, suspended._id, admin._id],
@@ -165,6 +200,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
     if (path.includes('/search-words/')) return world.pairs
     if (path.includes('/share-phrases/')) return world.phrases
     if (path.includes('/sessions/')) return world.sessions
+    if (path.includes('/questions/')) return world.questions
+    if (name === 'ownNotice' || name === 'askRestoration') return [world.claimed]
     if (path.includes('/folders/')) return world.folders
     return world.documents
   }
@@ -174,6 +211,10 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return ids()
       case 'documentId':
         return world.documents
+      case 'noticeId':
+        return [world.notice.noticeId]
+      case 'token':
+        return path.startsWith('/api/take-down/') ? [world.notice.token] : []
       case 'at':
         return world.warnings
       case 'folderId':
