@@ -45,7 +45,7 @@ export function createNotifications(deps: {
   supportEmail: string
   /** Where the product is reached, for links in messages. */
   publicUrl: string
-}): { notifications: Notifications; sendDue(): Promise<void> } & Required<Service> {
+}): { notifications: Notifications; sendDue: () => Promise<void> } & Required<Service> {
   const { outbox, clock, mailer, accounts, support, takeDowns, supportEmail, publicUrl } = deps
   const models = createNotificationModels(deps.connection)
   const { messages, notices: noticeModel, reads, hearings, sentMails } = models

@@ -49,10 +49,7 @@ export const personalData: Record<string, Row> = {
     exported: ['reports', 'appeals', 'unusual-points'],
     afterErasure: 'what was decided, for fairness',
   },
-  take_down_notices: {
-    exported: ['take-down-notices'],
-    afterErasure: 'what was claimed about a document, without its uploader',
-  },
+  take_down_notices: { exported: ['take-down-notices'] },
   standing_claims: { left: 'which decision is being made; what was decided is in the audit trail' },
   audit_trail: { exported: ['decisions'], afterErasure: 'what was decided, for fairness' },
   wallets: { exported: ['wallet'], afterErasure: 'that nothing is to be booked' },

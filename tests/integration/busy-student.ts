@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { accountStatusResponse, loginResponse, notepadDocuments } from '#events'
 import { eventually } from '../client/eventually'
+import { solveHumanCheck } from '../client/solve-human-check'
 import { admin, password, type TestProgram } from './program'
 
 /** Texts that only this student wrote. */
@@ -17,9 +18,25 @@ export const othersWords = {
   close: 'What admins say among themselves.',
 }
 
+/** Somebody without an account says that a document is theirs. */
+async function fileNotice(program: TestProgram, documentId: string) {
+  const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
+  const body = {
+    ...{ documentId, ground: 'copyright', name: 'Lee Mei', address: '1 Shelf Road', phone: '+65 6000 0000' },
+    ...{
+      email: 'lee.mei@press.test',
+      onBehalfOf: null,
+      work: 'Slides of week 3.',
+      why: 'All pages are mine.',
+    },
+    ...{ entitled: true, goodFaith: true, truthful: true, signature: 'Lee Mei', altcha },
+  }
+  expect(await program.call('POST', '/api/take-down', { body })).toMatchObject({ status: 201 })
+}
+
 /**
  * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote, was
- * warned and suspended, appealed, answered a question, and is active again.
+ * named in a take-down notice, warned and suspended, appealed, answered a question, and is active again.
  */
 export async function busyStudent(program: TestProgram) {
   const [student, other] = await program.enrol(2)
@@ -60,6 +77,8 @@ export async function busyStudent(program: TestProgram) {
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
   await decide(`cases/user-${student._id}/close`, othersWords.close)
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
+
+  await fileNotice(program, documentIds[1] ?? '')
 
   await eventually(async () => expect((await program.services.rewards.wallet(student._id)).points).toBe(150))
   await post('/api/rewards/redeem', { bookId: 1 })

@@ -49,6 +49,7 @@ describe('the export of a student’s data', () => {
     expect(read('library')).toEqual({
       saved: [busy.liked],
       modules: ['CS2030S'],
+      followedSince: [{ code: 'CS2030S', since: expect.any(String) as string }],
       checklist: null,
       isToldOfThanks: false,
       folders: [],

@@ -35,7 +35,7 @@ it('answers the counts of several documents, and which of them were removed', as
   expect(countsResponse.parse(body).documents).toEqual([
     {
       ...{ _id: liked._id, likes: 1, dislikes: 0, version: 1, isActive: true },
-      details: { title, courseCode, university, kind, year, revision },
+      details: { title, courseCode, university, kind, year, revision, rights: 'own' },
     },
     { _id: gone._id, likes: 0, dislikes: 0, version: 0, isActive: false, details: null },
   ])

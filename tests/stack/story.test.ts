@@ -174,6 +174,27 @@ it('delivers a broadcast to every socket of every gateway, once', async () => {
   expect(JSON.stringify(inbox.body)).toContain(body.title)
 })
 
+it('delivers a message to the followers of a module at both gateways, and to nobody else', async () => {
+  const followers = [student(13), student(14)]
+  for (const { token } of followers)
+    await gateway(a).call('POST', '/api/auth/update-modules', { token, body: { modules: ['LIVE1001'] } })
+  const [here, there] = [await connect(a, student(13).token), await connect(b, student(14).token)]
+  const others = [await connect(a, student(15).token), await connect(b, student(15).token)]
+  const { token } = await gateway(b).logIn(admin.email, admin.password)
+  const path = '/api/admin/broadcasts/recipients?kind=module&of=LIVE1001'
+  expect((await gateway(b).call('GET', path, { token })).body).toMatchObject({ recipients: 2, online: 2 })
+  const send = (title: string, more: object) =>
+    gateway(b).call('POST', '/api/admin/broadcast-message', { token, body: { title, body: 'Now.', ...more } })
+  await send('To followers', { audience: { kind: 'module', of: 'LIVE1001' } })
+  // After it on the same way: it would have come before.
+  await send('To everyone', {})
+  for (const tab of [here, there]) await tab.hears('inbox:message', ({ title }) => title === 'To followers')
+  for (const tab of others) {
+    await tab.hears('inbox:message', ({ title }) => title === 'To everyone')
+    expect(tab.all('inbox:message').map(({ title }) => title)).toEqual(['To everyone'])
+  }
+})
+
 it('counts wrong passwords for an account and address across both gateways', async () => {
   const body = { email: 'guessed@u.nus.edu', password: 'a wrong password' }
   const statuses: number[] = []

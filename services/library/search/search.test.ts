@@ -18,6 +18,7 @@ describe('search', () => {
     const {
       notice: _notice,
       heldFor: _heldFor,
+      marks: _marks,
       ...card
     } = await other.library.publish(user, here.request(here.upload(user, 'far away'), { title: 'Axolotl' }))
     await here.platform.allHandled()

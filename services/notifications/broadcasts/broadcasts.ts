@@ -198,7 +198,7 @@ export function createBroadcasts({
       return message.to ? audiences.membersAmong(message.to, message.createdAt, userIds()) : null
     },
 
-    noteDelivery: progress.noteDelivery,
+    noteDelivery: (messageId, delivery) => progress.noteDelivery(messageId, delivery),
 
     recipients: async (audience, online) => ({
       recipients: await audiences.count(audience),

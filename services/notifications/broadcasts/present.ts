@@ -24,6 +24,6 @@ export function presentForAdmins(message: Omit<MessageRecord, 'outbox'>, counts:
     correctedAt: correctedAt?.toISOString() ?? null,
     recalled: recalled ? { ...recalled, at: recalled.at.toISOString() } : null,
     // Absent in messages of earlier releases.
-    version: (message.version as number | undefined) ?? 0,
+    version: message.version ?? 0,
   }
 }

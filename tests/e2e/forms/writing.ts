@@ -1,3 +1,4 @@
+import { accountStatusResponse } from '#events'
 import type { SpecifiedRule } from '../../fixtures/specified-rules'
 import type { Form, Row } from './form'
 import { email, press } from './given'
@@ -178,5 +179,23 @@ export const writing: readonly Form[] = [
         says: 'Say why your account should be active again.',
       },
     ],
+  },
+  {
+    form: 'An admin has a question',
+    viewer: 'suspended',
+    path: '/suspended',
+    async open(page) {
+      await page.route('**/api/auth/standing', async (route) => {
+        const response = await route.fetch()
+        const standing = accountStatusResponse.parse(await response.json())
+        const at = new Date().toISOString()
+        const question = { _id: 'a'.repeat(24), text: 'Who has your password?', at, answer: null }
+        const appeal = { ...standing.appeal, state: 'open', message: 'It was not me.', questions: [question] }
+        await route.fulfill({ response, json: { ...standing, appeal } })
+      })
+      await page.reload()
+    },
+    send: 'Send answer',
+    rows: [{ field: 'Your answer', given: ' ', says: 'Enter your answer.' }],
   },
 ]
