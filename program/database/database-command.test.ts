@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +100,7 @@ it(
   },
 )
 
-it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] }, async () => {
+it('changes nothing for a truncated, damaged or missing file', async () => {
   await fill('old')
   await run('old', 'export', at('all.gz'))
   const before = await contentOf('old')
@@ -113,7 +114,7 @@ it('changes nothing for a truncated, damaged or missing file', { tags: ['long'] 
   expect(await contentOf('old')).toEqual(before)
 })
 
-it('never overwrites a file', { tags: ['long'] }, async () => {
+it('never overwrites a file', async () => {
   await fill('old')
   await writeFile(at('mine.gz'), 'mine')
   expect(await run('old', 'export', at('mine.gz'))).toBe(1)
@@ -138,7 +139,7 @@ it('creates missing indexes, and lists them', async () => {
   expect(said).toEqual(['Every index is there.'])
 })
 
-it('lists undeclared indexes, and drops them only with --drop', { tags: ['long'] }, async () => {
+it('lists undeclared indexes, and drops them only with --drop', async () => {
   await run('new', 'indexes')
   const indexesOf = () =>
     on('new', async (db) => {

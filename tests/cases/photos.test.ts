@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -61,7 +62,7 @@ describe('a photo of', () => {
     WebP: (photo) => photo.webp(),
     'WebP without loss, half transparent': (photo) => photo.ensureAlpha(0.9).webp({ lossless: true }),
   }
-  it.each(sampleOf(Object.keys(formats), 2))('%s shows the face', { tags: ['sampled'] }, async (name) => {
+  it.each(sampleOf(Object.keys(formats), 2))('%s shows the face', async (name) => {
     const photo = await formats[name]!(sharp(card)).toBuffer()
     await expectUpright(photo)
   })
@@ -91,11 +92,11 @@ describe('a photo of', () => {
   const sized = (width: number, height: number, quality: number) =>
     sharp(card).resize(width, height, { fit: 'contain' }).jpeg({ quality }).toBuffer()
 
-  it('48 megapixels shows the face', { tags: ['long'] }, async () => {
+  it('48 megapixels shows the face', async () => {
     await expectFace(await sized(8064, 6048, 70))
   })
 
-  it('200 megapixels is refused before it is decoded, with a sentence', { tags: ['long'] }, async () => {
+  it('200 megapixels is refused before it is decoded, with a sentence', async () => {
     const photo = await sized(16_320, 12_240, 40)
     await expect(faces.find(photo)).rejects.toMatchObject({
       code: 'not-an-image',

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'

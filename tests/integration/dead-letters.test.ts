@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,7 +101,7 @@ it('lists and replays dead letters, with and without a running program', async (
   })
 })
 
-it('lists and publishes parked events, with and without a running program', { tags: ['long'] }, async () => {
+it('lists and publishes parked events, with and without a running program', async () => {
   const pagesAre = (pages: number) =>
     eventually(async () => expect((await program?.services.library.card(documentId))?.pages).toBe(pages))
   program ??= await startTestProgram({ dataDir })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls, accountStatusResponse } from '#events'
 import { sampleOf, triesEverything } from '#testing/long-form'
@@ -103,7 +104,7 @@ describe('of two admins who decide at the same time one wins, and the other is r
     ['reinstate in a case and without one', () => suspended(), reinstateInCase, reinstate],
   ]
 
-  it.each(sampleOf(races, 4))('%s', { tags: ['sampled'] }, async (_, make, one, other) => {
+  it.each(sampleOf(races, 4))('%s', async (_, make, one, other) => {
     for (let time = 0; time < times; time++) {
       const about = await make()
       const before = (await decisionsAbout(about._id)).length

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
 import { sampleOf } from '#testing/long-form'
@@ -120,7 +121,7 @@ const likenessOf = async (pdf: Buffer) => {
   return looked.likeness
 }
 
-it.each(sampleOf(pairs, 4))('%s', { tags: ['sampled'] }, async (_, pages, others, isNearly) => {
+it.each(sampleOf(pairs, 4))('%s', async (_, pages, others, isNearly) => {
   const stored = await likenessOf(await makePages(drawn(pages), { date: new Date(0) }))
   const found = await likenessOf(await makePages(drawn(others), { date: new Date(1e12), fontSize: 10 }))
   const share = likeness(comparable(keptOf(stored)), comparable({ ...keptOf(found), ...found }))
@@ -154,7 +155,7 @@ const looks: [what: string, outcome: string, pdf: () => Buffer | Promise<Buffer>
   ['a black picture that is nearly too large', 'read', () => largePicture(5_000)],
 ]
 
-it.each(sampleOf(looks, 5))('%s: %s', { tags: ['sampled'] }, async (_, outcome, pdf) =>
+it.each(sampleOf(looks, 5))('%s: %s', async (_, outcome, pdf) =>
   expect((await lookAt(await pdf())).outcome).toBe(outcome),
 )
 

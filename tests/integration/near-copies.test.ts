@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, documentResponse, mailboxMessage, uploadResponse, withheldResponse } from '#events'
 import { createTestClock } from '#testing/test-clock'
@@ -99,7 +100,7 @@ describe('notes with one changed byte', () => {
     else expect(await tab.hears('document:removed')).toEqual({ documentId: copy._id, reason: 'refused' })
   })
 
-  it('are published by an admin, and then earn points as new notes', { tags: ['long'] }, async () => {
+  it('are published by an admin, and then earn points as new notes', async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const [tab, theirs] = [await program.connect(copier.token), await program.connect(bystander.token)]
     await publish(author, await notes(2), 'Heaps')
@@ -125,7 +126,7 @@ describe('notes with one changed byte', () => {
     ])
   })
 
-  it('are refused by an admin: they never earn, and their bytes stay out', { tags: ['long'] }, async () => {
+  it('are refused by an admin: they never earn, and their bytes stay out', async () => {
     const [author, copier, bystander] = await program.enrol(3)
     const tab = await program.connect(copier.token)
     await publish(author, await notes(3), 'Tries')
@@ -221,7 +222,7 @@ describe('value for nothing', () => {
   it.each([
     ['two pages of junk behind', 800, (pages: string[]) => [...pages, essay(71, 300), essay(72, 300)]],
     ['half of the pages', 900, (pages: string[]) => pages.slice(0, 2)],
-  ])('is not to be had for somebody else’s notes: %s', { tags: ['long'] }, async (_, seed, change) => {
+  ])('is not to be had for somebody else’s notes: %s', async (_, seed, change) => {
     const [author, copier] = await program.enrol(2)
     const pages = [1, 2, 3, 4].map((page) => essay(seed + page, 300))
     const original = await publish(author, await makePages(pages), 'Mine')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -116,7 +117,7 @@ const upgraded = () => {
 
 describe('an installation from before document statuses', upgraded)
 
-describe('the same after another start', { tags: ['long'] }, () => {
+describe('the same after another start', () => {
   beforeAll(async () => {
     await store.close()
     await program.halt()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -183,7 +184,7 @@ describe('a picture is never shown as it was sent', () => {
   const expectHidden = async (url: string) =>
     expect((await program.request('GET', new URL(url, program.origin).pathname)).status).toBe(404)
 
-  describe.each(sampleOf(['jpeg', 'png'] as const, 1))('as %s', { tags: ['sampled'] }, (format) => {
+  describe.each(sampleOf(['jpeg', 'png'] as const, 1))('as %s', (format) => {
     it.each(['avatar', 'id-card'] as const)('of a profile, from an upload of kind %s', async (kind) => {
       const photo = await program.upload(kind, await tell(format), `me.${format}`, { token: student.token })
       await expectHidden(photo)

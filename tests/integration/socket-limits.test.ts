@@ -1,3 +1,4 @@
+// @module-tag long
 import { Manager } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxWatched } from '#events'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
 import { childrenOf, commandOf, pauseProcess } from '../client/processes'
@@ -79,7 +80,7 @@ describe('while the store hangs', () => {
     await expect(program.connect(student.token)).rejects.toThrow('unavailable')
   })
 
-  it('gets a new store with all acknowledged writes', { tags: ['long'] }, async () => {
+  it('gets a new store with all acknowledged writes', async () => {
     await eventually(async () => expect((await ask('GET', '/api/health')).status).toBe(200), { everyMs: 50 })
     expect(await storeProcess()).not.toBe(pid)
     expect(await likes()).toMatchObject({ documents: [{ likes: 1, dislikes: 0 }] })

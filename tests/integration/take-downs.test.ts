@@ -193,7 +193,7 @@ describe('a notice', () => {
     expect((await file('f'.repeat(24), over)).answer).toMatchObject({ status: 400, body: { reason } })
   })
 
-  it('opens by a link for its purpose only', async () => {
+  it('opens by a link for its purpose only', { tags: ['long'] }, async () => {
     const { email, noticeId } = await closed()
     const { token } = await linkTo(email, 'status')
     expect(await byLink('confirm', { noticeId, token })).toMatchObject({ status: 404 })
@@ -278,7 +278,7 @@ describe('a restoration', () => {
   })
 })
 
-it('keeps every step in the audit trail, without the claimant', async () => {
+it('keeps every step in the audit trail, without the claimant', { tags: ['long'] }, async () => {
   const { uploader, document } = await closed()
   await askBack(uploader, document)
   await eventually(async () => {
@@ -304,37 +304,42 @@ it('deletes notices that nobody confirms', async () => {
   expect(await byLink('confirm', link)).toMatchObject({ status: 404 })
 })
 
-it('suspends the uploader at the third day of upheld notices, until one of their documents is restored', async () => {
-  const [{ email: login }] = await program.enrol(1)
-  const start = now
-  const documents: DocumentCard[] = []
-  const standing = async (token: string) => (await program.call('GET', '/api/auth/standing', { token })).body
-  let token = ''
-  for (const day of [0, 0, 1, 2]) {
-    now = new Date(start.getTime() + day * 86_400_000)
-    // The former sessions are over.
-    admin = await program.logIn(adminLogin.email, adminLogin.password)
-    ;({ token } = await program.logIn(login, password))
-    expect(await standing(token)).toMatchObject({ standing: 'active' })
-    const document = await program.publish({ token }, `Copied ${documents.length}`)
-    documents.push(document)
-    const { email } = await file(document._id)
-    const link = await linkTo(email, 'confirm')
-    await byLink('confirm', link)
-    await waitsOnDesk(link.noticeId)
-    await decide(link.noticeId, 'accept')
-    await eventually(async () => expect((await isPublished(document))?.isActive).toBe(false))
-  }
-  await eventually(async () =>
-    expect(await standing(token)).toMatchObject({ standing: 'suspended', reason: 'notices' }),
-  )
-  const restored = documents[2]?._id ?? ''
-  await program.call('POST', `/api/admin/documents/${restored}/restore`, {
-    token: admin.token,
-    body: { note: 'Their own words.' },
-  })
-  await eventually(async () => expect(await standing(token)).toMatchObject({ standing: 'active' }))
-})
+it(
+  'suspends the uploader at the third day of upheld notices, until one of their documents is restored',
+  { tags: ['long'] },
+  async () => {
+    const [{ email: login }] = await program.enrol(1)
+    const start = now
+    const documents: DocumentCard[] = []
+    const standing = async (token: string) =>
+      (await program.call('GET', '/api/auth/standing', { token })).body
+    let token = ''
+    for (const day of [0, 0, 1, 2]) {
+      now = new Date(start.getTime() + day * 86_400_000)
+      // The former sessions are over.
+      admin = await program.logIn(adminLogin.email, adminLogin.password)
+      ;({ token } = await program.logIn(login, password))
+      expect(await standing(token)).toMatchObject({ standing: 'active' })
+      const document = await program.publish({ token }, `Copied ${documents.length}`)
+      documents.push(document)
+      const { email } = await file(document._id)
+      const link = await linkTo(email, 'confirm')
+      await byLink('confirm', link)
+      await waitsOnDesk(link.noticeId)
+      await decide(link.noticeId, 'accept')
+      await eventually(async () => expect((await isPublished(document))?.isActive).toBe(false))
+    }
+    await eventually(async () =>
+      expect(await standing(token)).toMatchObject({ standing: 'suspended', reason: 'notices' }),
+    )
+    const restored = documents[2]?._id ?? ''
+    await program.call('POST', `/api/admin/documents/${restored}/restore`, {
+      token: admin.token,
+      body: { note: 'Their own words.' },
+    })
+    await eventually(async () => expect(await standing(token)).toMatchObject({ standing: 'active' }))
+  },
+)
 
 it('counts notices for everybody, without names', async () => {
   const { status, body } = await program.call('GET', '/api/transparency')

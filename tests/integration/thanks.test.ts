@@ -54,7 +54,7 @@ it('reach the uploader as one line an hour, live and in the inbox, without names
   expect(stranger.all('inbox:message')).toEqual([])
 })
 
-it('are not told of what was taken back, and not while they are turned off', async () => {
+it('are not told of what was taken back, and not while they are turned off', { tags: ['long'] }, async () => {
   const [author, reader, other] = await program.enrol(3)
   const [quiet, told] = [await program.publish(author, 'Quiet'), await program.publish(other, 'Told')]
   expect(await setting(author)).toBe(true)
