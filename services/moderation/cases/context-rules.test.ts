@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentCaseId, notesCaseId, type AuditEntry, type CaseKind, type CaseSign } from '#events'
 import { documentOf, firstWords, mostSimilar, pastOf, signsOf, type BriefCase } from './context-rules'
-import { emptyCase } from './rules'
+import { emptyCase } from './state'
 
 const userId = 'a'.repeat(24)
 const documentId = 'd'.repeat(24)

@@ -17,20 +17,10 @@ import type { Library } from '#services/library'
 import type { Finding } from '../farming/rules'
 import type { CaseModel } from './model'
 import { findPileOn, type PileOn } from './pile-on'
-import {
-  appealCaseId,
-  fileAppeal,
-  fileDocumentReport,
-  fileReport,
-  lapse,
-  openHeld,
-  openNotice,
-  openRemoval,
-  openRisk,
-  suspensionOf,
-  userCaseId,
-  type Subject,
-} from './rules'
+import { appealCaseId, suspensionOf, userCaseId } from './ids'
+import { fileDocumentReport, fileReport } from './reports'
+import { fileAppeal, lapse, openHeld, openNotice, openRemoval, openRisk } from './rules'
+import { type Subject } from './state'
 
 const dayMs = 86_400_000
 

@@ -17,7 +17,7 @@ import { presentOwnQuestions, questionStateOf } from '../questions/rules'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { openPileOns } from './open-pile-ons'
-import { appealCaseId, noticeOf } from './rules'
+import { appealCaseId, noticeOf } from './ids'
 
 /** Most earlier decisions shown beside a case. */
 const shownDecisions = 50

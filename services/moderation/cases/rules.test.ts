@@ -3,19 +3,10 @@ import { copyCaseId, documentCaseId, riskCaseId, type CaseRisk, type ReportReaso
 import { newId } from '#platform/core'
 import { decideCase, type Verdict } from '../decisions/rules'
 import type { Finding } from '../farming/rules'
-import {
-  appealCaseId,
-  fileAppeal,
-  fileReport,
-  isUrgent,
-  lapse,
-  openHeld,
-  openRemoval,
-  openRisk,
-  userCaseId,
-  type CaseState,
-  type Subject,
-} from './rules'
+import { appealCaseId, userCaseId } from './ids'
+import { fileReport, isUrgent } from './reports'
+import { fileAppeal, lapse, openHeld, openRemoval, openRisk } from './rules'
+import { type CaseState, type Subject } from './state'
 
 const now = new Date('2026-08-10T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)

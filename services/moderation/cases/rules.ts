@@ -1,188 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  caseLapsed,
-  caseOpened,
-  caseRisks,
-  copyCaseId,
-  documentCaseId,
-  isPileOn,
-  notesCaseId,
-  noticeCaseId,
-  urgentReporters,
-  urgentWithinDays,
-  userReported,
-  maxCaseDocuments,
-  type CaseKind,
-  type CaseRisk,
-  type ReportReason,
-} from '#events'
-import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
+import { caseLapsed, caseRisks, isPileOn, maxCaseDocuments } from '#events'
+import { raise, type Decision } from '#platform/core'
 import type { Finding } from '../farming/rules'
-import type { CaseRecord, ContestedWarning, KeptReport, SuspectDocument } from './model'
+import type { ContestedWarning, SuspectDocument } from './model'
 import type { PileOn } from './pile-on'
-
-export type CaseState = StateOf<CaseRecord>
-
-const dayMs = 86_400_000
-/** Most open reports in one case. By then an admin should have looked long ago. */
-const maxOpenReports = 300
-/** Most settled reports kept beside them. */
-const maxSettledReports = 100
-/** Id of the case about a user. */
-export const userCaseId = (userId: string): string => `user-${userId}`
-/** True for a case about a document that was published. */
-export const isDocumentCase = (caseId: string): boolean =>
-  [documentCaseId(''), notesCaseId(''), noticeCaseId('')].some((prefix) => caseId.startsWith(prefix))
-/** Id of the case about a withheld document. */
-export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
-/** Id of the case of an appeal. `suspension`: the number of the suspension. */
-export const appealCaseId = (userId: string, suspension: number): string => `appeal-${userId}-${suspension}`
-
-/** All appeals of one user, as a range of ids. */
-export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `appeal-${userId}.` })
-
-/** All contested warnings of one user, as a range of ids. */
-export const contestsOf = (userId: string) => ({ $gt: `contest-${userId}-`, $lt: `contest-${userId}.` })
-
-/** The take-down notice of a case. */
-export const noticeOf = (caseId: string): string => caseId.slice(noticeCaseId('').length)
-
-/** The number of the suspension in the id of an appeal's case. */
-export const suspensionOf = (caseId: string): number => Number(caseId.slice(caseId.lastIndexOf('-') + 1))
-
-/** The subject of a case. */
-export interface Subject {
-  caseId: string
-  kind: CaseKind
-  subjectId: string
-  userId: string
-  /** Name of the user, or title of the document. */
-  title: string
-  /** Tells that name from earlier ones that look alike; null for a document. */
-  distinction: string | null
-}
-
-/** Sort key: urgent cases first, then by time. The id breaks ties. */
-export const rankOf = (caseId: string, urgent: boolean, at: Date): string =>
-  `${urgent ? 1 : 0}|${at.toISOString()}|${caseId}`
-
-/** A new case without reports. */
-export const emptyCase = (
-  { caseId, kind, subjectId, userId, title, distinction }: Subject,
-  now: Date,
-): CaseState => ({
-  kind,
-  status: 'closed',
-  urgent: false,
-  risks: [],
-  rank: rankOf(caseId, false, now),
-  subjectId,
-  userId,
-  title,
-  distinction,
-  reports: [],
-  openReports: 0,
-  reasons: null,
-  message: null,
-  warning: null,
-  questions: null,
-  contests: null,
-  removal: null,
-  round: null,
-  similar: null,
-  figures: null,
-  circle: null,
-  group: null,
-  documents: null,
-  decisions: [],
-  openedAt: now,
-  changedAt: now,
-})
-
-/** Opens the case if it is closed, and updates its sort key. */
-function opened(
-  before: CaseState,
-  { caseId, title, distinction }: Subject,
-  urgent: boolean,
-  now: Date,
-): CaseState {
-  const openedAt = before.status === 'open' ? before.openedAt : now
-  const rank = rankOf(caseId, urgent, openedAt)
-  return { ...before, title, distinction, status: 'open', urgent, openedAt, changedAt: now, rank }
-}
-
-/** True if enough different people reported recently, and nobody has decided since. */
-export function isUrgent(reports: readonly KeptReport[], now: Date): boolean {
-  const since = now.getTime() - urgentWithinDays * dayMs
-  const recent = reports.filter(({ at, settled }) => !settled && at.getTime() > since)
-  return new Set(recent.map(({ reporterId }) => reporterId)).size >= urgentReporters
-}
-
-/** Adds a report to the case about a user. Each reporter has at most one open report. */
-export function fileReport(
-  state: CaseState | null,
-  subject: Subject,
-  report: Omit<Report, 'reason' | 'page'> & { reason: ReportReason },
-  now: Date,
-): Filed {
-  return addReport(state, subject, { ...report, page: null }, now, (urgent) =>
-    raise(userReported, {
-      caseId: subject.caseId,
-      reportId: report._id,
-      reportedUserId: subject.userId,
-      reportedUsername: subject.title,
-      distinction: subject.distinction,
-      reporterId: report.reporterId,
-      reason: report.reason,
-      description: report.description,
-      at: now.toISOString(),
-      urgent,
-    }),
-  )
-}
-
-/** Adds a report to the case about the reports of a document. Each reporter has at most one open report. */
-export function fileDocumentReport(
-  state: CaseState | null,
-  subject: Subject,
-  report: Report,
-  now: Date,
-): Filed {
-  return addReport(state, subject, report, now, () => opening(subject))
-}
-
-type Report = Pick<KeptReport, '_id' | 'reporterId' | 'reason' | 'page' | 'description'>
-type Filed = Decision<CaseState, 'filed' | 'reported-before' | 'enough'>
-
-function addReport(
-  state: CaseState | null,
-  subject: Subject,
-  report: Report,
-  now: Date,
-  event: (urgent: boolean) => RaisedEvent,
-): Filed {
-  const before = state ?? emptyCase(subject, now)
-  const open = before.reports.filter(({ settled }) => !settled)
-  if (open.some(({ reporterId }) => reporterId === report.reporterId)) return { outcome: 'reported-before' }
-  if (open.length >= maxOpenReports) return { outcome: 'enough' }
-  const settled = before.reports.filter((earlier) => earlier.settled).slice(-maxSettledReports)
-  const reports = [...settled, ...open, { ...report, at: now, settled: false }]
-  const urgent = before.urgent || isUrgent(reports, now)
-  return {
-    outcome: 'filed',
-    next: {
-      ...opened(before, subject, urgent, now),
-      reports,
-      openReports: open.length + 1,
-      reasons: [...new Set([...open, report].map(({ reason }) => reason))],
-    },
-    events: [event(urgent)],
-  }
-}
-
-const opening = ({ caseId, kind, userId, subjectId, title }: Subject, risks: readonly CaseRisk[] = []) =>
-  raise(caseOpened, { caseId, kind, userId, subjectId, title, risks: [...risks] })
-const told = (...of: Parameters<typeof opening>) => [opening(...of)]
+import { emptyCase, opened, opening, rankOf, type CaseState, type Subject } from './state'
 
 /** Opens the case about a removed document, once per removal; on top of the desk if that looks like a pile-on. */
 export function openRemoval(
@@ -196,7 +18,7 @@ export function openRemoval(
   return {
     outcome: 'opened',
     next: { ...opened(before, subject, isPileOn(risks), now), removal, risks, group },
-    events: told(subject, risks),
+    events: [opening(subject, risks)],
   }
 }
 
@@ -212,7 +34,7 @@ export function openNotice(
   return {
     outcome: 'opened',
     next: { ...opened(before, subject, round > 1, now), round },
-    events: told(subject),
+    events: [opening(subject)],
   }
 }
 
@@ -227,7 +49,7 @@ export function openHeld(
   return {
     outcome: 'opened',
     next: { ...opened(emptyCase(subject, now), subject, false, now), similar },
-    events: told(subject),
+    events: [opening(subject)],
   }
 }
 
@@ -254,7 +76,7 @@ export function openRisk(
   }
   if (isOpen && isDeepStrictEqual({ ...next, changedAt: before.changedAt }, before))
     return { outcome: 'known' }
-  return { outcome: 'opened', next, events: told(subject, next.risks) }
+  return { outcome: 'opened', next, events: [opening(subject, next.risks)] }
 }
 
 /** Each document once, the first of equal ones; newest first. */
@@ -278,7 +100,7 @@ export function fileAppeal(
   return {
     outcome: 'appealed',
     next: { ...opened(emptyCase(subject, now), subject, false, now), message, contests },
-    events: told(subject),
+    events: [opening(subject)],
   }
 }
 
@@ -293,7 +115,7 @@ export function fileContest(
   return {
     outcome: 'contested',
     next: { ...opened(emptyCase(subject, now), subject, false, now), message, warning },
-    events: told(subject),
+    events: [opening(subject)],
   }
 }
 

@@ -1,7 +1,8 @@
 import { contestCaseId, type OwnWarning } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { CaseModel } from '../cases/model'
-import { fileContest, lapse, type Subject } from '../cases/rules'
+import { fileContest, lapse } from '../cases/rules'
+import { type Subject } from '../cases/state'
 import type { KeptWarning } from '../model'
 import { mayContest, presentOwnWarning } from './rules'
 

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { CaseModel } from '../cases/model'
-import type { Subject } from '../cases/rules'
+import type { Subject } from '../cases/state'
 import type { CarryOut } from './carry-out'
 import type { Claims } from './claims'
 import { decideCase, type Verdict } from './rules'

@@ -1,6 +1,6 @@
 import { caseDecided, type DecisionKind } from '#events'
 import { raise, type Decision } from '#platform/core'
-import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/rules'
+import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/state'
 import { isUnread } from '../questions/rules'
 
 /** A decision without a case, this soon after another one, was probably made without knowing of it. */

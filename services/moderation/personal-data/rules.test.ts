@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { caseLapsed, formerStudent, riskCaseId } from '#events'
 import { newId } from '#platform/core'
-import { emptyCase, openRisk, type CaseState } from '../cases/rules'
+import { openRisk } from '../cases/rules'
+import { emptyCase, type CaseState } from '../cases/state'
 import { withoutMember, withoutSubject } from './rules'
 
 const now = new Date('2026-08-10T10:00:00.000Z')

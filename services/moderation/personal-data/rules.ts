@@ -6,7 +6,8 @@ import {
   type DocumentsChoice,
 } from '#events'
 import { raise, type Decision } from '#platform/core'
-import { isCopyCase, isDocumentCase, rankOf, type CaseState } from '../cases/rules'
+import { isCopyCase, isDocumentCase } from '../cases/ids'
+import { rankOf, type CaseState } from '../cases/state'
 
 type Outcome = 'erased' | 'nothing-to-erase'
 

@@ -3,7 +3,7 @@ import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Audit } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
-import { suspensionOf } from '../cases/rules'
+import { suspensionOf } from '../cases/ids'
 import { decidedBefore } from '../decisions/decide'
 import { answer, ask, giveUp, overdueRanks } from './rules'
 

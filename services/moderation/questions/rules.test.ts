@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { caseAsked, caseReturned, maxQuestions, questionDays } from '#events'
 import { newId } from '#platform/core'
-import {
-  appealCaseId,
-  emptyCase,
-  fileAppeal,
-  lapse,
-  rankOf,
-  type CaseState,
-  type Subject,
-} from '../cases/rules'
+import { appealCaseId } from '../cases/ids'
+import { fileAppeal, lapse } from '../cases/rules'
+import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/state'
 import { decideCase } from '../decisions/rules'
 import { withoutSubject } from '../personal-data/rules'
 import { answer, ask, giveUp, isUnread, overdueRanks, questionStateOf, waitingRank } from './rules'

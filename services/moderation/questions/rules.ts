@@ -9,7 +9,7 @@ import {
 } from '#events'
 import { raise, type Decision, type RaisedEvent } from '#platform/core'
 import type { KeptQuestion } from '../cases/model'
-import { rankOf, type CaseState } from '../cases/rules'
+import { rankOf, type CaseState } from '../cases/state'
 
 const dayMs = 86_400_000
 /** An answer that came so shortly before a decision was probably not read. */

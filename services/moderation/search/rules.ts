@@ -1,5 +1,5 @@
 import { copyCaseId, documentCaseId, foldText, riskCaseId, wordsOf } from '#events'
-import { userCaseId } from '../cases/rules'
+import { userCaseId } from '../cases/ids'
 
 /** Ids in a query: an admin may paste one, or the address of a page. */
 const idPattern = /(?<![0-9a-z])[0-9a-f]{24}(?![0-9a-z])/g
