@@ -20,7 +20,7 @@ import { findPileOn, type PileOn } from './pile-on'
 import { appealCaseId, suspensionOf, userCaseId } from './ids'
 import { fileDocumentReport, fileReport } from './reports'
 import { fileAppeal, lapse, openHeld, openNotice, openRemoval, openRisk } from './rules'
-import { type Subject } from './state'
+import type { Subject } from './state'
 
 const dayMs = 86_400_000
 

@@ -2,7 +2,7 @@ import { contestCaseId, type OwnWarning } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { CaseModel } from '../cases/model'
 import { fileContest, lapse } from '../cases/rules'
-import { type Subject } from '../cases/state'
+import type { Subject } from '../cases/state'
 import type { KeptWarning } from '../model'
 import { mayContest, presentOwnWarning } from './rules'
 

@@ -5,7 +5,7 @@ import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
 import { openPileOns } from '../cases/open-pile-ons'
 import { appealCaseId, noticeOf, suspensionOf, userCaseId } from '../cases/ids'
-import { type Subject } from '../cases/state'
+import type { Subject } from '../cases/state'
 import type { TakeDowns } from '../take-downs/take-downs'
 import { decidedBefore, type Decide } from './decide'
 
