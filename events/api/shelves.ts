@@ -43,13 +43,14 @@ export const myDocumentsResponse = z.array(
   z.object({ courseCode: z.string(), documents: z.array(documentCard) }),
 )
 
-/** One's own documents that are withheld or refused. */
+/** One's own documents that are withheld, refused, or closed after a notice. */
 export const withheldResponse = z.object({
   success,
   documents: z.array(
     documentCard.extend({
-      status: absenceReason.extract(['withheld', 'refused']),
-      heldFor,
+      status: absenceReason.extract(['withheld', 'refused', 'closed-by-notice']),
+      /** Null for a document that was published before. */
+      heldFor: heldFor.nullable(),
       marks: z.array(foundMark).default([]),
     }),
   ),
@@ -114,7 +115,8 @@ export const shelfCalls = {
   withheldDocuments: defineCall({
     method: 'get',
     path: '/api/auth/documents/withheld',
-    summary: 'One’s own documents that are withheld, or were refused within 30 days; newest first.',
+    summary:
+      'One’s own documents that are withheld, were refused within 30 days, or are closed after a notice; newest first.',
     access: 'user',
     answer: withheldResponse,
     reasons: {},

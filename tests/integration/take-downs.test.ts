@@ -64,6 +64,11 @@ const waitsOnDesk = (noticeId: string) =>
   })
 const inboxOf = async ({ token }: Student) =>
   JSON.stringify((await program.call('GET', '/api/messages/inbox', { token })).body)
+/** Their own documents that they are told are not published. */
+const notPublished = async ({ token }: Student) =>
+  calls.withheldDocuments.answer?.parse(
+    (await program.call('GET', '/api/auth/documents/withheld', { token })).body,
+  ).documents
 const isPublished = async ({ _id }: DocumentCard) =>
   calls.document.answer?.parse((await program.call('GET', `/api/auth/document/${_id}`)).body).document
 const restoration = {
@@ -209,6 +214,8 @@ describe('a restoration', () => {
     expect(await askBack(uploader, document, { jurisdiction: false })).toMatchObject({ status: 400 })
     const [other] = await program.enrol(1)
     expect(await askBack(other, document)).toMatchObject({ status: 404 })
+    expect(await notPublished(uploader)).toMatchObject([{ _id: document._id, status: 'closed-by-notice' }])
+    expect(await notPublished(other)).toEqual([])
     for (let time = 0; time < 2; time++)
       expect(await askBack(uploader, document)).toMatchObject({ status: 201 })
 
@@ -234,6 +241,7 @@ describe('a restoration', () => {
     await reader.hears('document:restored', ({ documentId }) => documentId === document._id)
     await sweepAt(new Date(deadline))
     expect((await isPublished(document))?.isActive).toBe(true)
+    expect(await notPublished(uploader)).toEqual([])
     await eventually(async () => {
       expect(await inboxOf(uploader)).toContain('One of your documents is back')
       expect((await mailsTo(email))[0]?.subject).toBe('The document is published again')

@@ -81,7 +81,7 @@ export interface Documents {
   refuseWithheld(documentId: string): Promise<boolean>
   /** True if a document is held for an admin. */
   isWithheld(documentId: string): Promise<boolean>
-  /** A user's documents that are held, or were rejected in the last 30 days; newest first. */
+  /** A user's documents that are held, were rejected in the last 30 days, or are closed after a notice; newest first. */
   withheldOf(userId: string): Promise<WithheldDocument[]>
   /**
    * Corrects what describes a document: its uploader or an admin may, while it is published or held. Idempotent. Throws AppError:

@@ -1,3 +1,4 @@
+import type { WithheldDocument } from '#events'
 import type { Clock } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
@@ -7,6 +8,11 @@ import type { ChangeStatus } from './change-status'
 
 /** Far more than any user has. */
 const mostShown = 100
+
+const absences: Readonly<Record<string, WithheldDocument['status']>> = {
+  held: 'withheld',
+  removed: 'closed-by-notice',
+}
 
 /** Documents that wait for an admin: the decision, and the list for their uploader. */
 export function createHeld({
@@ -20,9 +26,9 @@ export function createHeld({
   clock: Clock
   present: Pick<Presenter, 'cards'>
 }): Pick<Library, 'publishWithheld' | 'refuseWithheld' | 'isWithheld' | 'withheldOf'> {
-  const newestOf = (uploaderId: string, status: 'held' | 'rejected') =>
+  const newestOf = (uploaderId: string, status: 'held' | 'rejected' | 'removed', more = {}) =>
     documents
-      .find({ uploaderId, status }, shownFields)
+      .find({ uploaderId, status, ...more }, shownFields)
       .sort({ publishedAt: -1 })
       .limit(mostShown)
       .lean<Shown[]>()
@@ -38,7 +44,11 @@ export function createHeld({
 
     async withheldOf(uploaderId) {
       // One query per status, because an index sorts each.
-      const found = await Promise.all([newestOf(uploaderId, 'held'), newestOf(uploaderId, 'rejected')])
+      const found = await Promise.all([
+        newestOf(uploaderId, 'held'),
+        newestOf(uploaderId, 'rejected'),
+        newestOf(uploaderId, 'removed', { notice: { $ne: null } }),
+      ])
       const recent = found
         .flat()
         .filter(({ restorableUntil }) => restorableUntil === null || restorableUntil > clock.now())
@@ -47,8 +57,8 @@ export function createHeld({
       const cards = await present.cards(recent)
       return cards.map((card, at) => ({
         ...card,
-        status: recent[at]?.status === 'held' ? 'withheld' : 'refused',
-        heldFor: (recent[at] && heldForOf(recent[at])) ?? 'not-judged',
+        status: absences[recent[at]?.status ?? ''] ?? 'refused',
+        heldFor: (recent[at] && heldForOf(recent[at])) ?? null,
         marks: recent[at]?.marks ?? [],
       }))
     },

@@ -1,10 +1,21 @@
+import type { WithheldDocument } from '#events'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../components/chip'
 import { MarkList } from '../../../entities/rights/mark-list'
 import { useWithheld } from '../use-withheld'
 import styles from './deleted-list.module.css'
 
-/** The user's own documents that wait for review, or were rejected; nothing if there are none. */
+const labels: Record<WithheldDocument['status'], string> = {
+  withheld: 'Waiting for an admin',
+  refused: 'Not published',
+  'closed-by-notice': 'Closed',
+}
+const reasons = {
+  refused: 'was not published after an admin looked at it',
+  'closed-by-notice': 'was closed after a notice by its rights holder; its page says what you can do',
+}
+
+/** The user's own documents that wait for review, were rejected, or are closed after a notice; nothing if there are none. */
 export function WithheldList() {
   const documents = useWithheld()
   if (documents.length === 0) return null
@@ -16,8 +27,8 @@ export function WithheldList() {
             <Link to={`/document/${_id}`}>{title}</Link>
             <span className={styles.until}>
               {' '}
-              {status === 'refused'
-                ? 'was not published after an admin looked at it'
+              {status !== 'withheld'
+                ? reasons[status]
                 : heldFor === 'near-copy'
                   ? 'is nearly the same as notes that the library has: no points until an admin has looked at it'
                   : heldFor === 'marks'
@@ -26,9 +37,7 @@ export function WithheldList() {
             </span>
             {status === 'withheld' && <MarkList marks={marks} />}
           </span>
-          <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>
-            {status === 'withheld' ? 'Waiting for an admin' : 'Not published'}
-          </Chip>
+          <Chip tone={status === 'withheld' ? 'warn' : 'quiet'}>{labels[status]}</Chip>
         </li>
       ))}
     </ul>
