@@ -95,7 +95,7 @@ test('marked phrases that one admin adds or removes appear to another at once', 
     await expectAccessible(page)
     await expectFits(page)
   }
-  await other.getByLabel('A phrase').fill('hand back after class')
+  await other.getByRole('textbox', { name: 'A phrase' }).fill('hand back after class')
   await other.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(other.getByRole('alert')).toHaveText('This phrase is in the table.')
   await other.getByRole('button', { name: 'Remove hand back after class' }).click()
