@@ -22,6 +22,8 @@ test('the footer links to every static page, in three groups', async ({ browser,
     await footer.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(world.origin + path)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+    // It begins at its top; a click while it moves there would meet nothing.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   }
   await expect(page.getByText('has not named a representative yet')).toBeVisible()
   await page.context().close()
