@@ -61,17 +61,19 @@ export function createModules({
     },
 
     async *followersOf(codes) {
-      for (let after = ''; ;) {
-        const found = await readers
-          .find({ modules: { $in: [...codes] }, _id: { $gt: after } }, { _id: 1 })
-          .sort({ _id: 1 })
-          .limit(atOnce)
-          .lean()
-        const last = found.at(-1)
-        if (last === undefined) return
-        yield found.map(({ _id }) => _id)
-        after = last._id
+      // In the order of the index: sorted by id, a store would read every reader.
+      const found = readers
+        .find({ modules: { $in: [...codes] } }, { _id: 1 })
+        .lean()
+        .cursor({ batchSize: atOnce })
+      let batch: string[] = []
+      for await (const { _id } of found) {
+        batch.push(_id)
+        if (batch.length < atOnce) continue
+        yield batch
+        batch = []
       }
+      if (batch.length > 0) yield batch
     },
   }
 }
