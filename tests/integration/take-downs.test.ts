@@ -358,3 +358,13 @@ it('counts notices for everybody, without names', async () => {
   expect(notices?.decisions[0]?.decision).toBe('take-down')
   expect(JSON.stringify(body)).not.toContain('Lee')
 })
+
+it('publishes a document again whose day came while no program ran', { tags: ['long'] }, async () => {
+  const { uploader, document } = await closed()
+  expect(await askBack(uploader, document)).toMatchObject({ status: 201 })
+  const { dataDir } = program
+  await program.halt()
+  now = new Date('2026-08-03T04:00:00.000Z')
+  program = await startTestProgram({ dataDir, clock: { now: () => now } })
+  await eventually(async () => expect((await isPublished(document))?.isActive).toBe(true))
+})
