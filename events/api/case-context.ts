@@ -27,7 +27,7 @@ const pastEvent = z.object({
 })
 export type PastEvent = z.infer<typeof pastEvent>
 
-/** What cases of one kind may have in common: the reasons of reports, unusual facts, who warned, that a document is a near copy. */
+/** Signs that cases of one kind may share: the reasons of reports, unusual facts, who warned, that a document is a near copy. */
 const caseSign = z.enum([
   ...anyReportReason.options,
   ...caseRisk.options,
@@ -47,7 +47,7 @@ const similarDecision = z.object({
   note: z.string(),
   actor: publicUser,
   at: instant,
-  /** What the two cases have in common beside their kind. */
+  /** The signs that both cases show. */
   shared: z.array(caseSign),
 })
 export type SimilarDecision = z.infer<typeof similarDecision>

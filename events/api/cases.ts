@@ -124,7 +124,7 @@ export const caseDetail = caseSummary.extend({
     .nullable(),
   /** The text of an appeal, or of what is said against a warning. */
   message: z.string().nullable(),
-  /** What the student was asked, oldest first. */
+  /** Questions to the student, oldest first. */
   questions: z
     .array(
       z.object({

@@ -35,7 +35,7 @@ export const ownWarning = warning.extend({
     message: z.string().nullable(),
     /** The note of the admin who rejected it. */
     note: z.string().nullable(),
-    /** What an admin asked about it, oldest first. */
+    /** Questions of admins about it, oldest first. */
     questions: z.array(ownQuestion).default([]),
   }),
 })

@@ -47,7 +47,7 @@ export const accountStatusResponse = z.object({
     message: z.string().nullable(),
     /** The note of the admin who answered. */
     note: z.string().nullable(),
-    /** What an admin asked about it, oldest first. */
+    /** Questions of admins about it, oldest first. */
     questions: z.array(ownQuestion).default([]),
   }),
   /** For a suspended account: its warnings, newest first. */

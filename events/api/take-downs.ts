@@ -56,7 +56,7 @@ export const noticeStatus = z.object({
   state: takeDownState,
   filedAt: instant,
   decidedAt: instant.nullable(),
-  /** What the admin wrote to the claimant, and to the uploader. */
+  /** The admin's words to the claimant and the uploader. */
   note: z.string().nullable(),
   /** When the document is published again, unless the claimant told of court action before. */
   deadline: instant.nullable(),

@@ -4,7 +4,7 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** What readers thank for, and whether one is told of it. */
+/** "This helped", and the setting whether one is told of thanks. */
 export const thanksRoutes = ({
   library,
 }: {

@@ -73,7 +73,7 @@ export interface Moderation {
   /** Why an admin has to look at removals of the user's that look like a pile-on; null if none has to. */
   reviewOf: CaseReader['reviewOf']
   cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
-  /** What came before a case, and how similar ones were decided; null if there is no such case. */
+  /** The history of a case, and similar decisions; null if there is no such case. */
   contextOf: CaseContext
   /**
    * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons

@@ -161,7 +161,7 @@ export function decisionNotice({ decision, kind, subjectId, title, note }: Decid
         body: `An admin has looked at the dislikes of “${title}”. The unfair ones no longer count, the document is published again, and its warning is withdrawn: ${address}\n\nTheir note: ${note}`,
       }
     case 'take-down':
-      // What became of a notice is told with a copy of it.
+      // The outcome of a notice is told with a copy of it.
       if (kind === 'take-down') return null
       return {
         title: 'One of your documents was taken down',

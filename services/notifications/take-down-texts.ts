@@ -111,7 +111,7 @@ export function claimantMail(step: TakeDownStep, notice: NoticeMail) {
   }
 }
 
-/** What the uploader is told about a step, in the inbox and by mail; null if nothing. Without the claimant's name and address. */
+/** The message to the uploader about a step, for the inbox and a mail; null if there is none. Without the claimant's name and address. */
 export function uploaderText(step: TakeDownStep, notice: NoticeMail, publicUrl: string) {
   const { title, note, work, why, ground, deadline, restorable, documentId } = notice
   const address = new URL(`/document/${documentId}`, publicUrl).href

@@ -18,7 +18,7 @@ const silentMs = 10_000
 
 /** The id of a case, as clients send it. */
 const sentId = clientMessages['case:look'].payload
-/** What one gateway says to the others. `isAnswer`: to somebody who came, and needs no answer. */
+/** A message from one gateway to the others. `isAnswer`: to somebody who came, and needs no answer. */
 const said = z.object({
   gateway: z.string(),
   caseId: sentId,

@@ -22,7 +22,7 @@ export interface People {
     role?: Role
     university?: University
   }): Promise<number>
-  /** What verified accounts belong to. Unknown, unverified and closed ones are left out. */
+  /** Role and university of verified accounts. Unknown, unverified and closed ones are left out. */
   belongings(userIds: readonly string[]): Promise<Map<string, Belongings>>
   /** When each account was created; unknown ids are left out. */
   joined(userIds: readonly string[]): Promise<Map<string, Date>>

@@ -9,7 +9,7 @@ export interface Account extends PublicUser {
   createdAt: Date
 }
 
-/** What an account belongs to, and since when without interruption. `since`: of the account. */
+/** Role and university of an account, each with the time since when without interruption. `since`: of the account. */
 export interface Belongings {
   since: Date
   role: { is: Role; since: Date }

@@ -3,7 +3,7 @@ import { thanksAct } from '#events'
 import { defineRecord, type RecordOf } from '#platform'
 
 /**
- * What an uploader is told: a save or a "this helped", whose `_id` is `act:document:reader`; or the first like of a document on a day, whose
+ * Thanks for an uploader: a save or a "this helped", whose `_id` is `act:document:reader`; or the first like of a document on a day, whose
  * `_id` is `like:document:day`.
  */
 export const thanks = defineRecord({

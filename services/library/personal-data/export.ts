@@ -93,7 +93,7 @@ export function createExport({
           .find({ userId }, { documentId: 1, kind: 1, words: 1, page: 1, givenAt: 1, _id: 0 })
           .lean()
           .cursor(),
-        // What they thanked for. Who thanked them is not theirs to know.
+        // The thanks that they gave. Who thanked them is not theirs to know.
         thanks: thanks
           .find({ readerId: userId }, { act: 1, documentId: 1, stands: 1, givenAt: 1, _id: 0 })
           .lean()

@@ -11,7 +11,7 @@ export type Waiting = Pick<
   '_id' | 'act' | 'uploaderId' | 'documentId' | 'readerId' | 'stands' | 'givenAt' | 'dueAt'
 >
 
-/** What the store says about waiting thanks, when they are to be told. */
+/** The facts in the store by which waiting thanks are judged. */
 export interface Facts {
   documents: ReadonlyMap<string, Pick<DocumentRecord, 'title' | 'status' | 'uploaderId'>>
   /** True if a reader still has the document among their saved ones. */

@@ -18,7 +18,7 @@ export type BookRule = (state: State | null, version: number) => Decision<State,
 
 export const emptyBook: State = { isOff: false, lines: 0, nextAt: null, telling: [] }
 
-/** What a line says. `told` is not empty. */
+/** The text of a line. `told` is not empty. */
 export function lineOf(told: readonly Told[], now: Date) {
   const acts = new Set(told.map(({ act }) => act))
   const titles = new Map(told.map(({ documentId, title }) => [documentId, title]))

@@ -1,6 +1,6 @@
 import { audienceInWords, type Audience } from '#events'
 
-/** What an admin did to a scheduled broadcast, as the audit trail names it. */
+/** Names in the audit trail of acts on a scheduled broadcast. */
 export const scheduleActions = {
   scheduled: 'schedule-broadcast',
   changed: 'change-broadcast',

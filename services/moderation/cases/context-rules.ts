@@ -8,7 +8,7 @@ const firstWordsLength = 140
 /** A case without the reports, which may be many. */
 export type BriefCase = Omit<CaseRecord, 'outbox' | 'reports' | 'documents' | 'circle' | 'group'>
 
-/** What a case may have in common with others of its kind. */
+/** The signs of a case by which others of its kind are alike. */
 export function signsOf({
   kind,
   reasons,
@@ -66,7 +66,7 @@ export function documentOf({ kind, subjectId, warning }: Pick<BriefCase, 'kind' 
 const aboutDocuments: ReadonlySet<CaseKind> = new Set(['removal', 'document-reports', 'copy', 'take-down'])
 
 /**
- * What happened before, newest first: the decisions, and the other cases about the same person or document that wait, or that ended without
+ * The history of a case, newest first: the decisions, and the other cases about the same person or document that wait, or that ended without
  * a decision. Decided cases are there by their decisions.
  */
 export function pastOf(

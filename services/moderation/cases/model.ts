@@ -132,7 +132,7 @@ const caseRecord = defineRecord({
     { key: { status: 1, kind: 1, rank: -1 } },
     { key: { 'reports.reporterId': 1 } },
     { key: { userId: 1 } },
-    // What happened before with a person, and how many documents dislikes removed lately.
+    // The history of a person, and how many documents dislikes removed lately.
     { key: { userId: 1, changedAt: -1 } },
     { key: { kind: 1, openedAt: 1 } },
     { key: { circle: 1 } },

@@ -14,7 +14,7 @@ const actionOfStep: Partial<Record<TakeDownStep, AuditEntry['action']>> = {
   restored: 'restore-after-notice',
 }
 
-/** What follows from a step of a take-down notice: its case, its document, its uploader's account, and the audit trail. Idempotent. */
+/** Carries out the effects of a step of a take-down notice on its case, its document, its uploader's account, and the audit trail. Idempotent. */
 export function createFollowNotice({
   filing,
   takeDowns,

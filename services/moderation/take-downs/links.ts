@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link in a mail about a notice is for. A link for one purpose opens no other. */
+/** The purpose of a link in a mail about a notice. A link for one purpose opens no other. */
 export type LinkPurpose = 'confirm' | 'status' | 'court'
 
 type Of = { _id: string; seed: string }

@@ -39,7 +39,7 @@ const notice = defineRecord({
     note: z.string().nullable(),
     /** The decisions that were carried out. */
     decisionIds: z.array(z.string()),
-    /** What its uploader wrote to have the document back. `who`: null once it is deleted. */
+    /** The uploader's request to have the document back. `who`: null once it is deleted. */
     restoration: z
       .object({
         words: z.string(),
@@ -49,7 +49,7 @@ const notice = defineRecord({
       .nullable(),
     /** When the document is published again. */
     deadline: z.date().nullable(),
-    /** What the claimant wrote about court action. */
+    /** The claimant's words about court action. */
     court: z
       .object({ words: z.string(), at: z.date(), answer: z.enum(['pending', 'recorded', 'set-aside']) })
       .nullable(),

@@ -105,7 +105,7 @@ export function createTakeDowns({
       if (outcome === 'too-late') throw tooLate('This document can’t be asked for any more.')
     },
 
-    /** What an admin answers at this moment: the notice, court action, or nothing. */
+    /** The question that admins have to answer at this moment: the notice, court action, or nothing. */
     async questionOf(noticeId: string): Promise<'notice' | 'court' | null> {
       const notice = await read(noticeId)
       if (notice?.state === 'open') return 'notice'

@@ -2,7 +2,7 @@ import { caseKinds, type Transparency } from '#events'
 import { decidedOpenings, medianSeconds, openingsOf, type CaseTimes } from '../activity/rules'
 import type { CaseRecord } from '../cases/model'
 
-/** What is counted of a case. */
+/** The fields of a case that are counted. */
 export interface Counted extends Pick<CaseRecord, 'kind' | 'openedAt'> {
   decisions: readonly (CaseTimes['decisions'][number] & Pick<CaseRecord['decisions'][number], 'decision'>)[]
 }

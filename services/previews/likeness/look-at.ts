@@ -61,7 +61,7 @@ const largestImage = 51_000_000
 /** A larger file is hardly blank. */
 const maxBlankBytes = 5 * 1024 * 1024
 
-/** What marks are searched with: the phrases of the admins' table, and the name of the uploader. */
+/** The input of the search for marks: the phrases of the admins' table, and the name of the uploader. */
 export interface MarkSearch {
   phrases: readonly string[]
   author: string

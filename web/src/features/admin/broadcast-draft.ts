@@ -21,7 +21,7 @@ export const blankBroadcast: BroadcastDraft = {
 }
 export type BroadcastFaults = Partial<Record<keyof BroadcastDraft, string>>
 
-/** What has to be mended in a draft before it can be sent; empty if nothing has. */
+/** The faults of a draft, by field; empty if it can be sent. */
 export function faultsOf(draft: BroadcastDraft, now: Date): BroadcastFaults {
   const problem = audienceProblem(draft.kind, givenOf(draft))
   const at = instantOf(draft.sendAt)

@@ -4,7 +4,7 @@ import { request } from '../../../http/api-client'
 
 export const contextKey = ['admin', 'context'] as const
 
-/** What happened before with the person and document of a case, and how similar cases were decided. */
+/** The history of the person and document of a case, and similar decisions. */
 export const contextQuery = (id: string) =>
   queryOptions({
     queryKey: [...contextKey, id],

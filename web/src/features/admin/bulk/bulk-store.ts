@@ -12,7 +12,7 @@ export interface Bulk {
   cases: readonly CaseSummary[]
 }
 
-/** What became of a case: null if it was decided, else why not. */
+/** The outcome of a case: null if it was decided, else why not. */
 export interface BulkResult {
   of: CaseSummary
   refusal: string | null

@@ -7,7 +7,7 @@ import { wordsOf } from '../decisions/choices'
 import styles from './bulk-bar.module.css'
 import { forgetBulk, type Bulk, type BulkResult } from './bulk-store'
 
-/** What became of each case; first those that were not decided. */
+/** The outcome of each case; first those that were not decided. */
 export function Results({
   bulk: { choice, note, cases },
   results,

@@ -19,7 +19,7 @@ export const isSpam = ({ reasons, ...each }: Pick<CaseSummary, 'kind' | 'status'
   isBulk(each) && reasons.length > 0 && reasons.every((reason) => spam.has(reason))
 const spam: ReadonlySet<string> = new Set(['spam', 'Harassment or spam'])
 
-/** What can be decided about all of these cases at once. */
+/** The decisions that are possible in all of these cases. */
 export function choicesForAll(cases: readonly Pick<CaseSummary, 'kind' | 'status'>[]): Choice[] {
   if (cases.length === 0 || !cases.every(isBulk)) return []
   const areAll = (kind: CaseKind) => cases.every((each) => each.kind === kind)

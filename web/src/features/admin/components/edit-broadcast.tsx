@@ -54,7 +54,7 @@ export function EditBroadcast({
       notify.success(isScheduled ? 'The message was changed.' : 'The message was corrected.')
       onClose()
     } catch (error) {
-      // What was typed is kept.
+      // The typed text is kept.
       setRefusal(messageOf(error, 'The message couldn’t be saved.'))
     } finally {
       setBusy(false)

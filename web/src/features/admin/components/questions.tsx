@@ -8,7 +8,7 @@ import { questionLabels } from '../case-labels'
 import evidence from './evidence.module.css'
 import styles from './history.module.css'
 
-/** What the student of a case was asked, and the answers; oldest first. */
+/** The questions to the student of a case, and the answers; oldest first. */
 export function QuestionLines({ questions }: { questions: CaseDetail['questions'] }) {
   return (
     <ul className={styles.list}>

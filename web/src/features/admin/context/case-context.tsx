@@ -6,7 +6,7 @@ import { Panel } from '../components/panel'
 import { Past } from './past'
 import { Similar } from './similar'
 
-/** What happened before with the person and the document of a case. */
+/** The history of the person and the document of a case. */
 export function Before({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(contextQuery(id))
   return (

@@ -6,7 +6,7 @@ import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels, caseKindLabels } from '../case-labels'
 import history from '../components/history.module.css'
 
-/** What happened before, newest first: decisions, and cases without one. */
+/** The history, newest first: decisions, and cases without one. */
 export function Past({ events }: { events: readonly PastEvent[] }) {
   if (events.length === 0) return <p className={history.none}>Nothing.</p>
   return (

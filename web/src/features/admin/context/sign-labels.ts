@@ -1,7 +1,7 @@
 import { anyReportReason, burstMinutes, type CaseSign } from '#events'
 import { nameOfReason } from '../case-labels'
 
-/** What two cases have in common, in a few words. */
+/** The signs that two cases share, in a few words. */
 export function nameOfSign(sign: CaseSign): string {
   const reason = anyReportReason.safeParse(sign).data
   return reason === undefined ? others[sign as keyof typeof others] : nameOfReason(reason)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './notice.module.css'
 
-/** What was done, in place of its form. */
+/** Confirms that a form was sent, in its place. */
 export function Done({ title, children }: { title: string; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -10,7 +10,7 @@ import { messageOf } from '../../../http/api-error'
 import { noticeQuery } from '../api/take-down'
 import styles from './notice.module.css'
 
-/** What became of a notice, for its claimant. */
+/** The state of a notice, for its claimant. */
 export function NoticeFile({ link }: { link: NoticeLink }) {
   const { data: notice, error, refetch } = useQuery(noticeQuery(link))
   if (notice !== undefined) return <Shown notice={notice} />
