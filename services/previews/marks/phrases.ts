@@ -1,9 +1,11 @@
 import { countStrange, mayGoOn } from './notice-words'
 import {
   isBelowReferences,
+  isItem,
   isQuoted,
   isReference,
   lineOf,
+  linesAround,
   sentenceAround,
   wordsIn,
   type Place,
@@ -68,6 +70,8 @@ const isAtEdge = ({ text, start, end }: Place) =>
 export function isNotice(place: Place): boolean {
   if (isQuoted(place) || isReference(lineOf(place)) || isBelowReferences(place)) return false
   if (isOneWord(place) && !isAtEdge(place)) return false
+  // A list of examples says first what each is an example of.
+  if (isItem(lineOf(place)) && countStrange(wordsIn(linesAround(place).before)) > 0) return false
   const { before, after } = sentenceAround(place)
   const following = wordsIn(after)
   return (

@@ -62,6 +62,9 @@ export const isQuoted = ({ text, start, end }: Place): boolean => {
 export const isReference = (line: string): boolean =>
   /^\W*\[\d+\]|\((?:19|20)\d\d[a-z]?\)|\bet al\b/i.test(line)
 
+/** True for an item of a list: `B. …`, `3) …`. */
+export const isItem = (line: string): boolean => /^ ?\(?(?:\p{L}|\d{1,2})[.)] /u.test(line)
+
 const headingOfReferences =
   /^\W*(?:references|bibliography|works cited|literature|sources|(?:further|suggested) reading|reading list)\W*$/im
 
