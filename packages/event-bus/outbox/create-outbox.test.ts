@@ -203,6 +203,33 @@ it('publishes, at the next start, the events that a crash left behind', async ()
   await emptied()
 })
 
+it('publishes, at the next start, the events of a clock that has been put back since', async () => {
+  recording.state.away = true
+  aheadMs = 3_600_000
+  const crashed = open()
+  await add('a', 1, crashed)
+  await crashed.stop()
+  aheadMs = 0
+  recording.state.away = false
+  outbox.start()
+  await until(() => expect(recording.numbers('a')).toEqual([1]))
+  await emptied()
+})
+
+it('publishes the events that another process left behind, whose clock was an hour ahead', async () => {
+  outbox.start()
+  await outbox.settled()
+  recording.state.away = true
+  aheadMs = 3_600_000
+  const crashed = open()
+  await add('a', 1, crashed)
+  await crashed.stop()
+  aheadMs = 0
+  recording.state.away = false
+  await until(() => expect(recording.numbers('a')).toEqual([1]))
+  await emptied()
+})
+
 it('keeps an event in its document until the bus has made it durable', async () => {
   recording.state.isLazy = true
   await add('a', 1)

@@ -12,6 +12,12 @@ import { updateEach } from './update-each'
 
 /** An event still in its outbox at this age was left behind by a crash, a lost reply or a failed acknowledgement. */
 const leftBehindMs = 3000
+/**
+ * Times of events that a sweep leaves alone: they may still be on their way to the bus. One further ahead has its time from a clock that
+ * was wrong and has been put right since; the clocks of running processes differ less.
+ */
+const onTheirWay = { youngerMs: leftBehindMs, aheadMs: 60_000 }
+const none = { youngerMs: 0, aheadMs: 0 }
 const sweepMs = 1000
 /** After a sweep that found nothing: an idle program should be idle. */
 const quietSweepMs = 3000
@@ -41,28 +47,29 @@ export function createOutbox(
   let rests = false
 
   /** Resolves to the pause until the next one, in milliseconds. */
-  const sweep = async (before: Date): Promise<number> => {
+  const sweep = async (times: Parameters<typeof findUnpublished>[1]): Promise<number> => {
     if (!housekeeping.owned()) return sweepMs
     let found = 0
     for (const model of models) {
-      const left = await findUnpublished(model, before)
+      const left = await findUnpublished(model, times)
       for (const document of left) relay.recoverFrom(model, document)
       found += left.length
     }
     return found === 0 && performance.now() >= doubtfulUntil ? restMs : sweepMs
   }
 
-  const sweepSoon = (olderThanMs: number, inMs: number) => {
+  const sweepSoon = (inMs: number, except = onTheirWay) => {
     rests = inMs > sweepMs
     sweeper = setTimeout(() => {
       rests = false
-      sweeping = sweep(new Date(clock.now().getTime() - olderThanMs))
+      const now = clock.now().getTime()
+      sweeping = sweep({ until: new Date(now - except.youngerMs), since: new Date(now + except.aheadMs) })
         .catch((error: unknown) => {
           log.warn({ err: error }, 'the outbox could not be swept')
           return sweepMs
         })
         .then((nextMs) => {
-          if (!stopped) sweepSoon(leftBehindMs, nextMs)
+          if (!stopped) sweepSoon(nextMs)
         })
     }, inMs)
     sweeper.unref()
@@ -73,7 +80,7 @@ export function createOutbox(
     doubtfulUntil = performance.now() + 2 * leftBehindMs
     if (!rests || stopped) return
     clearTimeout(sweeper)
-    sweepSoon(leftBehindMs, sweepMs)
+    sweepSoon(sweepMs)
   }
   const orDoubt = <T>(writing: Promise<T>): Promise<T> => {
     writing.catch(doubt)
@@ -150,7 +157,7 @@ export function createOutbox(
     },
 
     start() {
-      sweepSoon(0, 0)
+      sweepSoon(0, none)
     },
 
     async stop() {

@@ -16,9 +16,17 @@ function filtersOf(model: Model<WithOutbox>, occurredAt: Record<string, string>)
 
 const hasState = (model: Model<WithOutbox>) => 'stateEvent' in model.schema.paths
 
-/** Up to 500 documents with an event that occurred by then, and as many with such a state. */
-export async function findUnpublished(model: Model<WithOutbox>, upTo: Date): Promise<Unpublished[]> {
-  const found = filtersOf(model, { $lte: upTo.toISOString() }).map((filter) =>
+/**
+ * Up to 500 documents with an event that occurred by `until`, as many with one from `since` on, which a clock that was ahead has
+ * dated, and as many with such states.
+ */
+export async function findUnpublished(
+  model: Model<WithOutbox>,
+  { until, since }: { until: Date; since: Date },
+): Promise<Unpublished[]> {
+  const times = [{ $lte: until.toISOString() }, { $gte: since.toISOString() }]
+  const filters = times.flatMap((occurredAt) => filtersOf(model, occurredAt))
+  const found = filters.map((filter) =>
     model
       .find(filter, hasState(model) ? carried : { outbox: 1 })
       .limit(limit)
