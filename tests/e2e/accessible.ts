@@ -28,6 +28,8 @@ export async function expectColours(page: Page): Promise<void> {
  * merge frames in, it takes a sixth of the time that `@axe-core/playwright` takes.
  */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  // On a busy machine the page may not have been drawn yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(transitionsFinished)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(listViolations, rules)

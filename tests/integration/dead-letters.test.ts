@@ -52,6 +52,7 @@ async function park(pages: number): Promise<string> {
 
 /** Creates the document after all, unless it exists, and waits until it is drawn: its own event must not come later than those of a test. */
 async function plant({ enrol, upload, services }: TestProgram): Promise<void> {
+  if ((await services.library.card(documentId)) !== null) return
   const [student] = await enrol(1)
   const uploaderId = student._id
   const url = await upload('document', await makePdf(), 'late.pdf', student)
