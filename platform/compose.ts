@@ -10,6 +10,7 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import { createFreshLookup, createRecordCache } from './database/record-cache'
 import { startDatabase } from './database/start-database'
+import type { OpenStore } from './database/store-process'
 import { createDisk, type Disk } from './disk'
 import { privateFolder } from './private-folder'
 import { createStoreClock } from './database/store-clock'
@@ -45,6 +46,8 @@ export interface PlatformOptions {
   notablescan?: boolean
   /** Where pools of jobs take their processes from. Default: each has its own. */
   openProcesses?: OpenJobProcesses
+  /** Opens the embedded store. Default: in a process of its own. */
+  openStore?: OpenStore
 }
 
 /**
@@ -69,11 +72,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const metrics = createMetrics()
     started.push(async () => metrics.stop())
     // First, because it takes the lock on the data directory.
-    const { notablescan = false } = options
+    const { notablescan = false, openStore } = options
     const { dataDir, diskReserveBytes } = config
-    const database = running(
-      await startDatabase({ config, log, notablescan, reserveBytes: diskReserveBytes / 2 }),
-    )
+    const reserveBytes = diskReserveBytes / 2
+    const database = running(await startDatabase({ config, log, notablescan, reserveBytes, openStore }))
     const { connection } = database
     const disk = createDisk({ folder: privateFolder(dataDir), reserveBytes: diskReserveBytes })
     const isShared = config.mongodbUrl !== undefined

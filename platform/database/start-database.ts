@@ -4,10 +4,10 @@ import { privateFolder } from '../private-folder'
 import { socketPath } from '../socket-path'
 import { connect, connectProbe, type Target } from './connect'
 import type { DatabaseLog } from './database-log'
-import { embeddedOptions, mongoDBOptions, databaseName, readAddress } from './mongodb-address'
+import { embeddedOptions, mongoDBOptions, readAddress } from './mongodb-address'
 import { reportIndexes } from './make-indexes'
 import type { Silence } from './replace-when-silent'
-import { type StoreProcess, superviseStore } from './store-process'
+import { superviseStore, type OpenStore, type StoreOptions, type StoreProcess } from './store-process'
 import { embeddedTimes, serverTimes, watchStore, type StoreWatch } from './watch-store'
 
 export interface DatabaseOptions {
@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly silence?: Silence
   /** Disk space that the embedded store leaves free. Default: none. */
   readonly reserveBytes?: number
+  /** Default: in a process of its own. */
+  readonly openStore?: OpenStore | undefined
 }
 
 /** The document store: MongoDB, or the embedded store that speaks its protocol. */
@@ -40,11 +42,12 @@ export async function startDatabase({
   notablescan = false,
   silence,
   reserveBytes = 0,
+  openStore = superviseStore,
 }: DatabaseOptions): Promise<RunningDatabase> {
   const store = config.mongodbUrl
     ? undefined
-    : await startStore(config.dataDir, { log, notablescan, silence, reserveBytes })
-  const target = config.mongodbUrl ? targetOf(config.mongodbUrl) : targetOfStore(store)
+    : await openStore({ ...placesOf(config.dataDir), log, notablescan, silence, reserveBytes })
+  const target = store ? targetOfStore(store) : targetOf(config.mongodbUrl ?? '')
   let connection: Connection
   try {
     connection = await connect(target)
@@ -71,14 +74,11 @@ export async function startDatabase({
   }
 }
 
-async function startStore(
-  dataDir: string,
-  options: { log: DatabaseLog; notablescan: boolean; silence: Silence | undefined; reserveBytes: number },
-): Promise<StoreProcess> {
+function placesOf(dataDir: string): Pick<StoreOptions, 'directory' | 'socket'> {
   const directory = privateFolder(join(dataDir, 'store'))
   // Windows uses a loopback port.
   const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
-  return superviseStore({ directory, socket, ...options })
+  return { directory, socket }
 }
 
 function targetOf(given: string): Target {
@@ -88,7 +88,7 @@ function targetOf(given: string): Target {
   return { url, hosts, options: { ...mongoDBOptions, dbName: database } }
 }
 
-function targetOfStore(store: StoreProcess | undefined): Target {
-  const hosts = store?.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store?.port() ?? 0}`
-  return { url: `mongodb://${hosts}/`, hosts, options: { ...embeddedOptions, dbName: databaseName } }
+function targetOfStore(store: StoreProcess): Target {
+  const hosts = store.socket ? encodeURIComponent(store.socket) : `127.0.0.1:${store.port() ?? 0}`
+  return { url: `mongodb://${hosts}/`, hosts, options: { ...embeddedOptions, dbName: store.database } }
 }

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { distFile } from '../dist-file'
 import { backoff } from './backoff'
 import type { DatabaseLog } from './database-log'
+import { databaseName } from './mongodb-address'
 import { replaceWhenSilent, type Silence } from './replace-when-silent'
 
 export interface StoreProcess {
   readonly socket: string | undefined
+  /** The name of the database in it. */
+  readonly database: string
   port(): number | undefined
   pid(): number | undefined
   stop(): Promise<void>
@@ -23,6 +26,9 @@ export interface StoreOptions {
   readonly silence?: Silence | undefined
 }
 
+/** Opens the embedded store. Throws DataDirectoryInUse if another program uses the directory. */
+export type OpenStore = (options: StoreOptions) => Promise<StoreProcess>
+
 /** Another Studyshelf uses this data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string) {
@@ -37,7 +43,7 @@ const messageOfStore = z.union([
 ])
 
 /** Starts the store, and restarts it if it exits unexpectedly or hangs. */
-export async function superviseStore(options: StoreOptions): Promise<StoreProcess> {
+export const superviseStore: OpenStore = async (options) => {
   const { log } = options
   const delays = backoff()
   let stopping = false
@@ -82,6 +88,7 @@ export async function superviseStore(options: StoreOptions): Promise<StoreProces
   await run()
   return {
     socket: options.socket,
+    database: databaseName,
     port: () => port,
     pid: () => child?.pid,
     async stop() {

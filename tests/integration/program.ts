@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loadConfig, type Clock } from '#platform'
 import { keptProcesses } from '#testing/kept-processes'
+import { keptStore } from '#testing/kept-store'
 import { undeclared } from '../../gateway/http/errors'
 import { createProgram } from '../../program/compose'
 import { createApiClient } from '../client/api-client'
@@ -46,10 +47,18 @@ export async function startTestProgram({
     LOG_LEVEL: 'debug',
     ...settings,
   })
+  let store = { socket: join(folder, 'store', 'mongodb.sock'), database: 'studyshelf' }
+  const openStore: typeof keptStore = async (options) => {
+    const opened = await keptStore(options)
+    store = { socket: opened.socket ?? store.socket, database: opened.database }
+    return opened
+  }
   const program = createProgram(config, {
     notablescan: true,
     ...(clock && { clock }),
     openProcesses: keptProcesses,
+    // A program on a folder of its own goes on with the store in it.
+    ...(dataDir === undefined && { openStore }),
     retryPolicy: { tries: 3, pauseMs: () => 5 },
   })
   const { port, services } = await program.start()
@@ -60,6 +69,8 @@ export async function startTestProgram({
     ...client,
     dataDir: folder,
     services,
+    /** For a connection to its store beside its own. */
+    storeUrl: `mongodb://${encodeURIComponent(store.socket)}/${store.database}?directConnection=true`,
 
     /** Verified students with a token each. */
     enrol: async <Count extends number>(count: Count): Promise<Exactly<Count, Student>> => {

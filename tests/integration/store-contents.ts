@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { eventually } from '../client/eventually'
 import { eventsSettled } from './events-settled'
@@ -14,9 +13,7 @@ const all = { _id: { $gt: '' } } as Record<string, unknown>
 
 /** Reads and changes the store of a running program directly. */
 export async function openStore(program: TestProgram) {
-  const socket = encodeURIComponent(join(program.dataDir, 'store', 'mongodb.sock'))
-  const url = `mongodb://${socket}/studyshelf?directConnection=true`
-  const connection = await mongoose.createConnection(url).asPromise()
+  const connection = await mongoose.createConnection(program.storeUrl).asPromise()
 
   /** All records, by collection. */
   async function contents(): Promise<Record<string, unknown[]>> {
