@@ -3,7 +3,11 @@ import { headlessOptions } from './tests/e2e/chromium'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
+  // The longest file first, else it would be the last one, alone.
+  projects: [
+    { name: 'story', testMatch: 'story.spec.ts' },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'story.spec.ts' },
+  ],
   globalSetup: './tests/e2e/plant-demo-world.ts',
   // A file each, with a program and a browser of its own: most of the time both wait.
   workers: 3,

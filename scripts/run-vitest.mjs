@@ -18,8 +18,9 @@ export async function run(command, args, env = {}) {
 }
 
 /** Runs a command beside others: says whether it succeeded, and what it printed. */
-export async function runQuietly(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+export async function runQuietly(command, args, env = {}) {
+  const stdio = ['ignore', 'pipe', 'pipe']
+  const child = spawn(command, args, { cwd: root, stdio, env: environment(env) })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from './accessible'
 import { reasoned } from './answers'
 import { expectToast } from './toasts'
-import { expect, main, test, type World } from './world'
+import { expect, test, type World } from './world'
 
 const mails = z.array(z.object({ code: z.string().optional(), subject: z.string() }))
 
@@ -56,69 +56,68 @@ test('somebody whose network asked for many codes presses once, and the page pro
   expect(asked).toEqual([false, true, false, true])
 })
 
-test(
-  'a forgotten password is reset by a code, and the old one and its sessions become invalid',
-  main,
-  async ({ browser, world }) => {
-    const email = world.student(7)
-    const elsewhere = await (await world.open(browser, await world.signIn(email))).newPage()
-    await elsewhere.goto('/rewards')
-    await expect(elsewhere.getByRole('heading', { name: 'Rewards' })).toBeVisible()
+test('a forgotten password is reset by a code, and the old one and its sessions become invalid', async ({
+  browser,
+  world,
+}) => {
+  const email = world.student(7)
+  const elsewhere = await (await world.open(browser, await world.signIn(email))).newPage()
+  await elsewhere.goto('/rewards')
+  await expect(elsewhere.getByRole('heading', { name: 'Rewards' })).toBeVisible()
 
-    const page = await (await world.open(browser, null, 390)).newPage()
-    await page.goto('/sign-up')
-    await page.getByRole('tab', { name: 'Login' }).click()
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await askForCode(page, 'somebody@gmail.com')
-    await expect(page.getByText('❌ Only NUS, SMU, or NTU student emails are accepted.')).toBeVisible()
-    await expectAccessible(page)
-    await askForCode(page, email)
-    await expectToast(page, 'OTP sent! Check your email.')
-    await expect(page).toHaveURL(/\/verify-otp$/)
+  const page = await (await world.open(browser, null, 390)).newPage()
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForCode(page, 'somebody@gmail.com')
+  await expect(page.getByText('❌ Only NUS, SMU, or NTU student emails are accepted.')).toBeVisible()
+  await expectAccessible(page)
+  await askForCode(page, email)
+  await expectToast(page, 'OTP sent! Check your email.')
+  await expect(page).toHaveURL(/\/verify-otp$/)
 
-    await page.getByLabel('Code').fill('AAAAAA')
-    await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Invalid OTP.')
-    await expect(page.getByLabel('Code')).toBeFocused()
-    await page.getByLabel('Code').fill(await codeMailedTo(world, email))
-    await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page).toHaveURL(/\/reset-password$/)
+  await page.getByLabel('Code').fill('AAAAAA')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Invalid OTP.')
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill(await codeMailedTo(world, email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
 
-    const form = page.getByRole('form', { name: 'Reset Password' })
-    const [password, confirmed] = [
-      form.getByLabel('New Password', { exact: true }),
-      form.getByLabel('Confirm Password', { exact: true }),
-    ]
-    const reset = form.getByRole('button', { name: 'Reset Password' })
-    await password.fill('short')
-    await confirmed.fill('other')
-    await reset.click()
-    await expect(form.getByText('❌ Password must be at least 6 characters.')).toBeVisible()
-    await expect(form.getByText('❌ Passwords do not match.')).toBeVisible()
-    await form.getByRole('button', { name: 'Show new password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expectAccessible(page)
-    await password.fill('plum42')
-    await confirmed.fill('plum42')
-    await reset.click()
-    await expectToast(page, 'Password reset successfully! Please log in.')
-    await expect(page).toHaveURL(/\/sign-up$/)
-    const login = page.getByRole('form', { name: 'Login' })
-    await expect(login.getByLabel('Email')).toHaveValue(email)
+  const form = page.getByRole('form', { name: 'Reset Password' })
+  const [password, confirmed] = [
+    form.getByLabel('New Password', { exact: true }),
+    form.getByLabel('Confirm Password', { exact: true }),
+  ]
+  const reset = form.getByRole('button', { name: 'Reset Password' })
+  await password.fill('short')
+  await confirmed.fill('other')
+  await reset.click()
+  await expect(form.getByText('❌ Password must be at least 6 characters.')).toBeVisible()
+  await expect(form.getByText('❌ Passwords do not match.')).toBeVisible()
+  await form.getByRole('button', { name: 'Show new password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+  await password.fill('plum42')
+  await confirmed.fill('plum42')
+  await reset.click()
+  await expectToast(page, 'Password reset successfully! Please log in.')
+  await expect(page).toHaveURL(/\/sign-up$/)
+  const login = page.getByRole('form', { name: 'Login' })
+  await expect(login.getByLabel('Email')).toHaveValue(email)
 
-    await expect(elsewhere).toHaveURL(/\/sign-up$/)
-    await expect(elsewhere.getByText(/Your password was changed/)).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/sign-up$/)
+  await expect(elsewhere.getByText(/Your password was changed/)).toBeVisible()
 
-    await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
-    await login.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(login.getByText('Invalid email or password.')).toBeVisible()
-    await login.getByLabel('Password', { exact: true }).fill('plum42')
-    await login.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
-    await elsewhere.context().close()
-    await page.context().close()
-  },
-)
+  await login.getByLabel('Password', { exact: true }).fill(world.demo.password)
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(login.getByText('Invalid email or password.')).toBeVisible()
+  await login.getByLabel('Password', { exact: true }).fill('plum42')
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+  await elsewhere.context().close()
+  await page.context().close()
+})
 
 test('the wait for another code continues after a reload, and an expired code is reported', async ({
   browser,

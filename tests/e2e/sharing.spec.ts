@@ -6,7 +6,7 @@ import { makeIdCard } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
 import { logInHere } from './log-in-here'
 import { expectToast } from './toasts'
-import { expect, main, test, type World } from './world'
+import { expect, test, type World } from './world'
 
 const likedMost = async (world: World): Promise<DocumentCard> => {
   const { body } = await world.call('GET', '/api/auth/documents/most-liked?limit=1')
@@ -105,48 +105,46 @@ test('a link that is shared by the browser itself is that of the page', async ({
 })
 
 for (const width of [390, 1280]) {
-  test(
-    `a guest meets a blurred preview with live counts, and reads the document after signing up at ${width} pixels`,
-    // Phones open most links.
-    width === 390 ? main : {},
-    async ({ browser, world }) => {
-      const document = await likedMost(world)
-      const page = await followLink(browser, world, document, width)
-      // Counts move while the guest looks.
-      const likes = page
-        .getByRole('article')
-        .getByText(/ likes?$/)
-        .locator('..')
-      const before = await likes.innerText()
-      const other = await newVoter(world, document)
-      const vote = await world.call('POST', `/api/auth/document/${document._id}/like`, { token: other.token })
-      expect(vote.status).toBe(200)
-      await expect(likes).not.toHaveText(before)
+  test(`a guest meets a blurred preview with live counts, and reads the document after signing up at ${width} pixels`, async ({
+    browser,
+    world,
+  }) => {
+    const document = await likedMost(world)
+    const page = await followLink(browser, world, document, width)
+    // Counts move while the guest looks.
+    const likes = page
+      .getByRole('article')
+      .getByText(/ likes?$/)
+      .locator('..')
+    const before = await likes.innerText()
+    const other = await newVoter(world, document)
+    const vote = await world.call('POST', `/api/auth/document/${document._id}/like`, { token: other.token })
+    expect(vote.status).toBe(200)
+    await expect(likes).not.toHaveText(before)
 
-      await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-      const form = page.getByRole('form', { name: 'Create Account' })
-      const email = `guest.${randomUUID().slice(0, 8)}@u.nus.edu`
-      await form.getByLabel('School Email Only', { exact: true }).fill(email)
-      await form.getByLabel('Username', { exact: true }).fill('Guest of a link')
-      await form.getByLabel('Password', { exact: true }).fill('a good secret')
-      await form.getByLabel(/School ID Card/).setInputFiles({
-        name: 'card.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await makeIdCard(),
-      })
-      await form.getByLabel(/16 or older/).check()
-      await form.getByRole('button', { name: 'Create Account' }).click()
-      await expect(page).toHaveURL(/\/verify-otp$/)
-      // The guest looks for the code in another app, and the phone drops the page meanwhile.
-      await page.reload()
-      await page.getByLabel('Code').fill(await codeFor(world, email))
-      await page.getByRole('button', { name: 'Verify' }).click()
-      const name = page.getByRole('button', { name: 'Continue' })
-      await expect(name.or(page.getByRole('group', { name: 'Document actions' }))).toBeVisible()
-      if (await name.isVisible()) await name.click()
-      await expectOpen(page, document)
-    },
-  )
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+    const form = page.getByRole('form', { name: 'Create Account' })
+    const email = `guest.${randomUUID().slice(0, 8)}@u.nus.edu`
+    await form.getByLabel('School Email Only', { exact: true }).fill(email)
+    await form.getByLabel('Username', { exact: true }).fill('Guest of a link')
+    await form.getByLabel('Password', { exact: true }).fill('a good secret')
+    await form.getByLabel(/School ID Card/).setInputFiles({
+      name: 'card.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makeIdCard(),
+    })
+    await form.getByLabel(/16 or older/).check()
+    await form.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/verify-otp$/)
+    // The guest looks for the code in another app, and the phone drops the page meanwhile.
+    await page.reload()
+    await page.getByLabel('Code').fill(await codeFor(world, email))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    const name = page.getByRole('button', { name: 'Continue' })
+    await expect(name.or(page.getByRole('group', { name: 'Document actions' }))).toBeVisible()
+    if (await name.isVisible()) await name.click()
+    await expectOpen(page, document)
+  })
 
   test(`a guest reads the document after logging in at ${width} pixels`, async ({ browser, world }) => {
     const document = await likedMost(world)
