@@ -35,7 +35,7 @@ const add = ({ passed, failed }) => {
 /** What the type checker would do twice on two cores, the tests beside it can use. */
 const onOneCore = { GOMAXPROCS: '1' }
 
-/** One after another. They run beside the unit tests, which wait for timers and processes half of their time. */
+/** One after another. They run beside the build and the unit tests, which wait for timers and processes half of their time. */
 async function runChecks() {
   const checked = []
   for (const name of ['format', 'lint', 'arrows', 'dead'])
@@ -125,8 +125,8 @@ async function installChromium() {
 checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
-await buildIfChanged()
 const checks = rest ? [] : runChecks()
+await buildIfChanged()
 await runUnitTests()
 reportChecks(await checks)
 await installChromium()

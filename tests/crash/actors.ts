@@ -43,17 +43,19 @@ const ofRemovals: readonly Kind[] = ['restore', 'undo-pile-on']
 /** Generous, for busy machines: it ends once every kind was let through. */
 const warmUpMs = 600_000
 
-/** Students and an admin who act concurrently and record the answers. */
+/** Students and an admin who act concurrently and record the answers. `paceMs`: how long each act takes at least. */
 export function createActors({
   origins,
   cast,
   memory,
   send,
+  paceMs = 2,
 }: {
   origins: readonly string[]
   cast: Cast
   memory: Memory
   send?: Send
+  paceMs?: number
 }) {
   const stage = createStage(origins, cast, memory, send)
   let noteDocuments: string[] = []
@@ -61,7 +63,7 @@ export function createActors({
   /** Refusals and lost connections are expected. */
   const attempt = async (act: Act) => {
     // An actor with nothing to do must not keep the others waiting.
-    await Promise.allSettled([act(stage), setTimeout(2)])
+    await Promise.allSettled([act(stage), setTimeout(paceMs)])
   }
 
   /** Lines run concurrently; the acts of one line run one after the other, in any order. */

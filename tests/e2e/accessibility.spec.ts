@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectColours, expectFits } from './accessible'
 import { everyViewer, pages, type ProductPage, type Viewer } from './pages'
 import { findViewers } from './viewers'
-import { expect, main, test } from './world'
+import { expect, main, test, worldOfMain } from './world'
 
 const [phone, screen] = [
   { width: 390, height: 844 },
@@ -25,8 +25,8 @@ for (const viewer of everyViewer)
     let page: Page
     let open: (shown: ProductPage) => Promise<void>
 
-    test.beforeAll(async ({ worlds, browser }, { file }) => {
-      const viewers = await findViewers(await worlds.of(file))
+    test.beforeAll(async ({ worlds, browser }) => {
+      const viewers = await findViewers(await worlds.of(worldOfMain))
       const context = await viewers.open(browser, viewer, phone.width)
       page = await context.newPage()
       open = async (shown) => {

@@ -79,21 +79,27 @@ export function longAgo(person: Person, minutes: number): Person {
 const jwtHeader = z.object({ alg: z.literal('HS256'), typ: z.string(), kid: z.string() })
 const jwtPayload = z.looseObject({ iat: z.number(), exp: z.number() })
 
-/** Runs one program at a time, for the current test file. */
+/** Options of tests that `npm test` runs. All others run with `npm run test:all` only. */
+export const main = { tag: '@main' }
+
+/** The program of all tests of `npm test` in one worker: it runs few of each file, and a start costs seconds. */
+export const worldOfMain = 'main'
+
+/** Runs one program at a time, for the current test file unless it is `worldOfMain`. */
 function createWorlds() {
-  let open: { file: string; world: World; close: () => Promise<void> } | null = null
+  let open: { name: string; world: World; close: () => Promise<void> } | null = null
   const close = async () => {
     await open?.close()
     open = null
   }
   return {
     close,
-    async of(file: string): Promise<World> {
-      if (open?.file === file) return open.world
+    async of(name: string): Promise<World> {
+      if (open?.name === name) return open.world
       await close()
       const program = await startDemoWorld()
       const world = await openWorld(program.origin)
-      open = { file, world, close: program.stop }
+      open = { name, world, close: program.stop }
       return world
     },
   }
@@ -102,7 +108,7 @@ function createWorlds() {
 /** Generous, for busy machines: a program starts in seconds. */
 const startMs = 600_000
 
-/** `world` is shared by the tests of a file, so that files do not depend on each other. */
+/** `world` is shared by the tests of a file, so that files do not depend on each other; or by those of `npm test`. */
 export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof createWorlds> }>({
   worlds: [
     async ({}, use) => {
@@ -113,16 +119,13 @@ export const test = base.extend<{ world: World }, { worlds: ReturnType<typeof cr
     { scope: 'worker', timeout: startMs },
   ],
   world: [
-    async ({ worlds, browser }, use, { file }) => {
-      await use(await worlds.of(file))
+    async ({ worlds, browser }, use, { file, tags }) => {
+      await use(await worlds.of(tags.includes(main.tag) ? worldOfMain : file))
       // An open page would go on beside the next tests.
       for (const context of browser.contexts()) await context.close()
     },
     { timeout: startMs },
   ],
 })
-
-/** Options of tests that `npm test` runs. All others run with `npm run test:all` only. */
-export const main = { tag: '@main' }
 
 export { expect }

@@ -83,18 +83,22 @@ describe('deleting and restoring', () => {
       })
   })
 
-  it('is no longer possible once somebody else has shared the same bytes, which becomes another document', async () => {
-    const bytes = await makePdf({ text: 'Passed around' })
-    const { _id } = await publish(bytes, 'Passed around')
-    await remove(uploader, _id)
-    const fileUrl = await program.upload('document', bytes, 'copy.pdf', reader)
-    const body = { university: 'NUS', courseCode: 'CS2030S', title: 'A copy', fileUrl }
-    const answer = await program.call('POST', '/api/auth/upload', { token: reader.token, body })
-    expect(answer).toMatchObject({ status: 201, body: { document: { isActive: true } } })
-    expect(uploadResponse.parse(answer.body).document._id).not.toBe(_id)
-    expect(await restore(reader, _id)).toMatchObject({ status: 404 })
-    expect(await restore(uploader, _id)).toMatchObject({ status: 409, body: { reason: 'duplicate' } })
-  })
+  it(
+    'is no longer possible once somebody else has shared the same bytes, which becomes another document',
+    { tags: ['long'] },
+    async () => {
+      const bytes = await makePdf({ text: 'Passed around' })
+      const { _id } = await publish(bytes, 'Passed around')
+      await remove(uploader, _id)
+      const fileUrl = await program.upload('document', bytes, 'copy.pdf', reader)
+      const body = { university: 'NUS', courseCode: 'CS2030S', title: 'A copy', fileUrl }
+      const answer = await program.call('POST', '/api/auth/upload', { token: reader.token, body })
+      expect(answer).toMatchObject({ status: 201, body: { document: { isActive: true } } })
+      expect(uploadResponse.parse(answer.body).document._id).not.toBe(_id)
+      expect(await restore(reader, _id)).toMatchObject({ status: 404 })
+      expect(await restore(uploader, _id)).toMatchObject({ status: 409, body: { reason: 'duplicate' } })
+    },
+  )
 })
 
 it('hides the picture of a deleted or removed document, and shows it again with the document', async () => {

@@ -123,17 +123,21 @@ it('lets voting begin anew if many pages differ, at once on every open page', as
   expect(await program.services.library.auditCounts()).toMatchObject({ wrong: [] })
 })
 
-it('compares with the pages that were voted on, so that small steps do not carry votes along', async () => {
-  const pages = newPages(8)
-  const id = await publish(pages)
-  await like(id, reader)
-  const first = await renew(id, [...pages.slice(0, 7), ...newPages(1)])
-  expect(renewResponse.parse(first.body).keepsVotes).toBe(true)
-  const second = await renew(id, [...pages.slice(0, 6), ...newPages(2)])
-  expect(renewResponse.parse(second.body).keepsVotes).toBe(false)
-})
+it(
+  'compares with the pages that were voted on, so that small steps do not carry votes along',
+  { tags: ['long'] },
+  async () => {
+    const pages = newPages(8)
+    const id = await publish(pages)
+    await like(id, reader)
+    const first = await renew(id, [...pages.slice(0, 7), ...newPages(1)])
+    expect(renewResponse.parse(first.body).keepsVotes).toBe(true)
+    const second = await renew(id, [...pages.slice(0, 6), ...newPages(2)])
+    expect(renewResponse.parse(second.body).keepsVotes).toBe(false)
+  },
+)
 
-it('answers a repeated request with the same edition', async () => {
+it('answers a repeated request with the same edition', { tags: ['long'] }, async () => {
   const pages = newPages(2)
   const id = await publish(pages)
   const fileUrl = await upload(await pdf([...pages, 'One more page.']), author)
@@ -164,26 +168,30 @@ it('refuses pages of something else, empty pages, known files, and whoever is no
   for (const { fileUrl } of [own, mine]) expect((await download(fileUrl, author)).status).toBe(200)
 })
 
-it('keeps the files of former editions out of the library, and with the document', async () => {
-  const pages = newPages(2)
-  const first = await pdf(pages)
-  const id = await publish(pages)
-  const firstUrl = (await view(id, author)).fileUrl
-  const bytes = Buffer.from(await (await download(firstUrl, author)).arrayBuffer())
-  expect(first).not.toEqual(bytes)
-  await renew(id, [...pages, 'One more page.'])
-  const again = await upload(bytes, reader)
-  const body = { university: 'NUS', courseCode: 'CS2030S', title: 'Streams', fileUrl: again }
-  expect(await program.call('POST', '/api/auth/upload', { token: reader.token, body })).toMatchObject({
-    status: 409,
-    body: { reason: 'duplicate', details: { documentId: id } },
-  })
-  // The same words in other bytes are a near copy of the former edition.
-  const copy = await program.call('POST', '/api/auth/upload', {
-    token: reader.token,
-    body: { ...body, fileUrl: await upload(await pdf(pages), reader) },
-  })
-  expect(uploadResponse.parse(copy.body).heldFor).toBe('near-copy')
-  await program.call('DELETE', `/api/auth/documents/${id}`, { token: author.token })
-  expect((await download(firstUrl, reader)).status).toBe(404)
-})
+it(
+  'keeps the files of former editions out of the library, and with the document',
+  { tags: ['long'] },
+  async () => {
+    const pages = newPages(2)
+    const first = await pdf(pages)
+    const id = await publish(pages)
+    const firstUrl = (await view(id, author)).fileUrl
+    const bytes = Buffer.from(await (await download(firstUrl, author)).arrayBuffer())
+    expect(first).not.toEqual(bytes)
+    await renew(id, [...pages, 'One more page.'])
+    const again = await upload(bytes, reader)
+    const body = { university: 'NUS', courseCode: 'CS2030S', title: 'Streams', fileUrl: again }
+    expect(await program.call('POST', '/api/auth/upload', { token: reader.token, body })).toMatchObject({
+      status: 409,
+      body: { reason: 'duplicate', details: { documentId: id } },
+    })
+    // The same words in other bytes are a near copy of the former edition.
+    const copy = await program.call('POST', '/api/auth/upload', {
+      token: reader.token,
+      body: { ...body, fileUrl: await upload(await pdf(pages), reader) },
+    })
+    expect(uploadResponse.parse(copy.body).heldFor).toBe('near-copy')
+    await program.call('DELETE', `/api/auth/documents/${id}`, { token: author.token })
+    expect((await download(firstUrl, reader)).status).toBe(404)
+  },
+)

@@ -99,7 +99,7 @@ it('own notes are on the shelf at once, with what their uploader says about the 
   expect(wrong).toMatchObject(refusal(400, 'invalid'))
 })
 
-it('a new version with marks is refused, and the document stays as it was', async () => {
+it('a new version with marks is refused, and the document stays as it was', { tags: ['long'] }, async () => {
   const [student] = await program.enrol(1)
   const { document } = await upload(student, [essay(8), essay(9)])
   const marked = await makePages([essay(8), `${essay(9)}\n\nDo not distribute`])

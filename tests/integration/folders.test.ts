@@ -91,7 +91,7 @@ it('has a name of its own', async () => {
     expect((await ask('PUT', `document/${documents[0]}/folder`, { folderId })).status).toBe(400)
 })
 
-it('is one of fifty at most', async () => {
+it('is one of fifty at most', { tags: ['long'] }, async () => {
   for (let i = (await done('GET', 'folders')).folders.length; i < maxFolders; i++)
     await done('POST', 'folders', { name: `Folder ${i}` })
   expect(await ask('POST', 'folders', { name: 'One more' })).toMatchObject({

@@ -146,18 +146,22 @@ describe('an owner and a stranger who register the same address', () => {
   })
 })
 
-it('marks the cookie for https only, and for this host, where the site has https', async () => {
-  const browser = openBrowser('https')
-  const host = new URL(publicUrl).host
-  const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
-  const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
-  const fields = { name: 'Kim', email: 'secure@u.nus.edu', password: 'a fine secret', idCardUrl }
-  expect((await browser.post('register', fields)).status).toBe(201)
-  expect(host).toBe('notes.example')
-  expect(browser.set[0]).toMatch(
-    /^__Host-registration-[\w-]{12}=[\da-f]{24}; .*Path=\/;.*HttpOnly; Secure; SameSite=Strict/,
-  )
-})
+it(
+  'marks the cookie for https only, and for this host, where the site has https',
+  { tags: ['long'] },
+  async () => {
+    const browser = openBrowser('https')
+    const host = new URL(publicUrl).host
+    const altcha = await solveHumanCheck((await program.call('GET', '/api/human-check')).body)
+    const idCardUrl = await program.upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
+    const fields = { name: 'Kim', email: 'secure@u.nus.edu', password: 'a fine secret', idCardUrl }
+    expect((await browser.post('register', fields)).status).toBe(201)
+    expect(host).toBe('notes.example')
+    expect(browser.set[0]).toMatch(
+      /^__Host-registration-[\w-]{12}=[\da-f]{24}; .*Path=\/;.*HttpOnly; Secure; SameSite=Strict/,
+    )
+  },
+)
 
 it('is given to a browser that logs in to a pending registration too', { tags: ['long'] }, async () => {
   const [made, other] = [openBrowser(), openBrowser()]

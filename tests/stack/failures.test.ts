@@ -84,6 +84,9 @@ const engines = () => stack.engines
 /** The shortest limit of the engines' own clients. Requests are released after a second, on a busy machine later, but never by these. */
 const shortestLimitMs = 5_000
 
+/** Each line of actors does some acts in a second: as many as they can would take the processor from the tests beside these. */
+const paceMs = 100
+
 /** Shorter than any failure. */
 const sendAgainMs = 7_000
 /** Sends again what was refused because the machine was busy for a moment. What needs the bus would be refused again. */
@@ -100,7 +103,8 @@ describe.each([
   it(`${manner}, reports that the ${part} is unavailable, and loses nothing`, async () => {
     const watched = watchAnswers(manner === 'serves everybody' ? sendAgain : fetch)
     const cast = studentCast(students, password)
-    const work = createActors({ origins: stack.gateways, cast, memory, send: watched.send }).work()
+    const { send } = watched
+    const work = createActors({ origins: stack.gateways, cast, memory, send, paceMs }).work()
     await setTimeout(2000)
     const [fail, comeBack] = ways[way]()
     await fail()
