@@ -71,7 +71,7 @@ it(
   'finds and sorts notes that an earlier release stored, without converting them',
   { tags: ['long'] },
   async () => {
-    const first = await startTestProgram()
+    const first = await startTestProgram({ hasOwnStore: true })
     const [student] = await first.enrol(1)
     for (const title of ['ｂ second', 'A first', 'É third'.normalize('NFD')])
       await first.publish(student, title)

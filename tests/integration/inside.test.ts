@@ -12,7 +12,7 @@ let program: TestProgram
 let uploader: Student
 let reader: Student
 beforeAll(async () => {
-  program = await startTestProgram()
+  program = await startTestProgram({ hasOwnStore: true })
   ;[uploader, reader] = await program.enrol(2)
 })
 afterAll(() => program.stop())

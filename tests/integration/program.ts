@@ -32,9 +32,16 @@ type Exactly<Count extends number, T, Found extends T[] = []> = number extends C
  */
 export async function startTestProgram({
   dataDir,
+  hasOwnStore = dataDir !== undefined,
   settings = {},
   clock,
-}: { dataDir?: string; settings?: Record<string, string>; clock?: Clock } = {}) {
+}: {
+  dataDir?: string
+  /** A store in its folder, with which another program can go on. Default: only if the folder is given. */
+  hasOwnStore?: boolean
+  settings?: Record<string, string>
+  clock?: Clock
+} = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'studyshelf-integration-')))
   const config = loadConfig({
     PORT: '0',
@@ -57,8 +64,7 @@ export async function startTestProgram({
     notablescan: true,
     ...(clock && { clock }),
     openProcesses: keptProcesses,
-    // A program on a folder of its own goes on with the store in it.
-    ...(dataDir === undefined && { openStore }),
+    ...(!hasOwnStore && { openStore }),
     retryPolicy: { tries: 3, pauseMs: () => 5 },
   })
   const { port, services } = await program.start()

@@ -9,7 +9,7 @@ let program: TestProgram
 let student: Student
 let liked: string
 beforeAll(async () => {
-  program = await startTestProgram()
+  program = await startTestProgram({ hasOwnStore: true })
   ;[student] = await program.enrol(1)
   liked = (await program.publish(student))._id
   const { status } = await program.call('POST', `/api/auth/document/${liked}/like`, student)

@@ -9,7 +9,7 @@ let program: TestProgram
 let admin: { token: string }
 let now = new Date('2026-07-06T04:00:00.000Z')
 beforeAll(async () => {
-  program = await startTestProgram({ clock: { now: () => now } })
+  program = await startTestProgram({ hasOwnStore: true, clock: { now: () => now } })
   admin = await program.logIn(adminLogin.email, adminLogin.password)
 })
 afterAll(() => program.stop())
