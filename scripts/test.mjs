@@ -32,7 +32,7 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-/** What the type checker would do twice on two cores, the tests beside it can use. */
+/** On two cores the type checker does much of its work twice, and the tests beside it can use the other one. */
 const onOneCore = { GOMAXPROCS: '1' }
 
 /** One after another. They run beside the build and the unit tests, which wait for timers and processes half of their time. */

@@ -74,7 +74,8 @@ export async function startDatabase({
   }
 }
 
-function placesOf(dataDir: string): Pick<StoreOptions, 'directory' | 'socket'> {
+/** Where the embedded store of this data directory is, and its socket. Creates the folder. */
+export function placesOf(dataDir: string): Pick<StoreOptions, 'directory' | 'socket'> {
   const directory = privateFolder(join(dataDir, 'store'))
   // Windows uses a loopback port.
   const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)

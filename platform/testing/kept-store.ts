@@ -3,9 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { placesOf } from '../database/start-database'
 import { superviseStore, type OpenStore, type StoreProcess } from '../database/store-process'
-import { privateFolder } from '../private-folder'
-import { socketPath } from '../socket-path'
 
 const kept = new Map<string, Promise<StoreProcess>>()
 
@@ -16,11 +15,9 @@ const kept = new Map<string, Promise<StoreProcess>>()
 export const keptStore: OpenStore = async ({ notablescan, reserveBytes }) => {
   const kind = JSON.stringify({ notablescan, reserveBytes })
   const open = async () => {
-    const directory = privateFolder(
-      join(await mkdtemp(join(process.env['TEST_STORES'] ?? tmpdir(), 'store-')), 'store'),
-    )
-    const socket = process.platform === 'win32' ? undefined : socketPath(directory, 'mongodb.sock', 24)
-    return superviseStore({ directory, socket, notablescan, reserveBytes, log: pino({ level: 'warn' }) })
+    const stores: unknown = import.meta.env['TEST_STORES']
+    const folder = await mkdtemp(join(typeof stores === 'string' ? stores : tmpdir(), 'store-'))
+    return superviseStore({ ...placesOf(folder), notablescan, reserveBytes, log: pino({ level: 'warn' }) })
   }
   const opening = kept.get(kind) ?? open()
   kept.set(kind, opening)

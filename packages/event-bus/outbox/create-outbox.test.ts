@@ -203,7 +203,8 @@ it('publishes, at the next start, the events that a crash left behind', async ()
   await emptied()
 })
 
-it('publishes, at the next start, the events of a clock that has been put back since', async () => {
+/** Leaves an event behind that a clock has dated an hour ahead. */
+async function leaveOneAhead() {
   recording.state.away = true
   aheadMs = 3_600_000
   const crashed = open()
@@ -211,6 +212,10 @@ it('publishes, at the next start, the events of a clock that has been put back s
   await crashed.stop()
   aheadMs = 0
   recording.state.away = false
+}
+
+it('publishes, at the next start, the events of a clock that has been put back since', async () => {
+  await leaveOneAhead()
   outbox.start()
   await until(() => expect(recording.numbers('a')).toEqual([1]))
   await emptied()
@@ -219,13 +224,7 @@ it('publishes, at the next start, the events of a clock that has been put back s
 it('publishes the events that another process left behind, whose clock was an hour ahead', async () => {
   outbox.start()
   await outbox.settled()
-  recording.state.away = true
-  aheadMs = 3_600_000
-  const crashed = open()
-  await add('a', 1, crashed)
-  await crashed.stop()
-  aheadMs = 0
-  recording.state.away = false
+  await leaveOneAhead()
   await until(() => expect(recording.numbers('a')).toEqual([1]))
   await emptied()
 })
