@@ -138,8 +138,11 @@ test('the desk is worked by keys alone, which never act while typing', async ({ 
   await page.keyboard.press('Enter')
   await expect(note).toBeVisible()
   await page.keyboard.press('c')
+  await expect(page.getByRole('radio', { name: 'Close without action' })).toBeChecked()
   await page.keyboard.press('n')
+  await expect(note).toBeFocused()
   await page.keyboard.type('Fine.')
+  await expect(note).toHaveValue('Fine.')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeFocused()
 

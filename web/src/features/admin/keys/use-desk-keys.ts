@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useKeysWanted } from './keys-wanted'
 
 /** Elements with keys of their own: text that is typed, and what lies over the page. */
@@ -23,7 +23,8 @@ export function useDeskKeys(keys: Readonly<Record<string, (() => boolean | void)
     const act = keys[key]
     if (act !== undefined && act() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the browser paints: a key acts as soon as the page can be seen.
+  useLayoutEffect(() => {
     if (!isWanted) return undefined
     const onKeyDown = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', onKeyDown)
