@@ -3,6 +3,8 @@ import { headlessOptions } from './tests/e2e/chromium'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Emptied by each run, unlike the reports beside it.
+  outputDir: 'test-results/browser',
   // The longest file first, else it would be the last one, alone.
   projects: [
     { name: 'story', testMatch: 'story.spec.ts' },

@@ -22,8 +22,8 @@ const rooms =
 
 export default defineConfig({
   test: {
-    // Tests wait for timers and processes half of their time: more than two cores can do.
-    maxWorkers: 3,
+    // Each one loads every module. On two cores a third would cost more time than the others spend in waiting.
+    maxWorkers: 2,
     // Generous, for busy machines: a passing test waits no longer than it must.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -5,7 +5,9 @@ import { z } from 'zod'
 
 /** The blocks of notes and books. */
 export type Block =
-  { kind: 'paragraph'; text: string } | { kind: 'points'; points: string[] } | { kind: 'code'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'points'; points: string[] }
+  | { kind: 'code'; text: string }
 
 export interface Section {
   heading: string

@@ -107,7 +107,7 @@ it('takes the build along when it is ended in the middle of it', { tags: ['long'
   await vi.waitFor(async () => expect(await processesInClone()).toEqual([]), { timeout: 120_000 })
 })
 
-it('ends with 1 when the build fails', async () => {
+it('ends with 1 when the build fails', { tags: ['long'] }, async () => {
   await writeFile(join(clone, 'program/main.ts'), 'import "./missing"\n')
   const { child, said } = start()
   expect((await once(child, 'exit'))[0]).toBe(1)

@@ -32,14 +32,17 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-/** On two cores the type checker does much of its work twice, and the tests beside it can use the other one. */
-const onOneCore = { GOMAXPROCS: '1' }
+/**
+ * For the type checker. On two cores it does much of its work twice, and the tests beside it can use the other one; freeing memory that
+ * it gives back a minute later takes a fifth of its time.
+ */
+const forChecks = { GOMAXPROCS: '1', GOGC: '400' }
 
 /** One after another. They run beside the build and the unit tests, which wait for timers and processes half of their time. */
 async function runChecks() {
   const checked = []
   for (const name of ['format', 'lint', 'arrows', 'dead'])
-    checked.push({ name, ...(await runQuietly('npm', ['run', '--silent', `check:${name}`], onOneCore)) })
+    checked.push({ name, ...(await runQuietly('npm', ['run', '--silent', `check:${name}`], forChecks)) })
   return checked
 }
 
@@ -76,10 +79,23 @@ function taggedFiles() {
     .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
 }
 
+const heading = `\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`
+
 async function runBrowserTests() {
-  console.log(`\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`)
-  const filter = rest ? ['--grep-invert', '@main'] : all ? [] : ['--grep', '@main']
-  const ok = await run('npx', ['playwright', 'test', ...filter])
+  console.log(heading)
+  reportBrowserTests(await run('npx', ['playwright', 'test', ...(rest ? ['--grep-invert', '@main'] : [])]))
+}
+
+/** Beside other tests, so that what it prints waits for the function that it returns. */
+async function runMainStory() {
+  const { ok, said } = await runQuietly('npx', ['playwright', 'test', '--grep', '@main', '--workers', '2'])
+  return () => {
+    console.log(heading + said)
+    reportBrowserTests(ok)
+  }
+}
+
+function reportBrowserTests(ok) {
   const report = readReport('e2e.json')
   const stats = report?.stats
   const suites = report?.suites ?? []
@@ -125,12 +141,17 @@ async function installChromium() {
 checkNode()
 install()
 rmSync(reports, { recursive: true, force: true })
+const chromium = installChromium()
 const checks = rest ? [] : runChecks()
-await buildIfChanged()
+const built = buildIfChanged()
+// The main story takes the place of the checks, beside the unit tests, so that both cores are busy until the end.
+const story = all || rest ? null : Promise.all([chromium, built, checks]).then(runMainStory)
+await built
 await runUnitTests()
 reportChecks(await checks)
-await installChromium()
-await runBrowserTests()
+await chromium
+if (story === null) await runBrowserTests()
+else (await story)()
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

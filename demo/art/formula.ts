@@ -133,7 +133,7 @@ const base = [
 ] as const
 const compared = { width: 1, ascent: 0.7, descent: 0.1, weight: 1 }
 
-// prettier-ignore
+// oxfmt-ignore
 const signs: Record<string, Sign> = {
   '\\int': {
     width: 0.62, ascent: 1.1, descent: 0.5, weight: 1.3,

@@ -9,9 +9,9 @@ const skins = {
 } as const
 const hairs = ['#17151a', '#221a18', '#2e211c', '#3d2a20', '#4f3526'] as const
 const scarves = ['#7c3f58', '#2f5d62', '#4a4d8f', '#8a5a00', '#56657a', '#9a5f6c'] as const
-// prettier-ignore
+// oxfmt-ignore
 const grounds = ['#dfe5fb', '#fbe7cf', '#dcefe4', '#f6dcd6', '#e9e2f5', '#efece4', '#d8ecf0', '#fdf0cf'] as const
-// prettier-ignore
+// oxfmt-ignore
 const clothes = [
   '#2f4bd8', '#b85800', '#b0122f', '#1d3a8a', '#1c7c54', '#5c4b8a', '#3a3d4e', '#d9b15c', '#3f7f8c',
 ] as const
@@ -56,7 +56,7 @@ const tiedUp: Head = {
   front:
     '<path d="M76 110 C74 62 100 44 128 44 C156 44 182 62 180 110 C172 84 152 68 128 68 C104 68 84 84 76 110Z"/>',
 }
-// prettier-ignore
+// oxfmt-ignore
 const curly: Head = {
   behind: circles(
     25, [70, 96], [76, 70], [96, 48], [128, 40], [160, 48], [180, 70], [186, 96], [188, 122], [68, 122],

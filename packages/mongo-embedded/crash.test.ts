@@ -82,7 +82,7 @@ describe('the lock', () => {
     await rm(own, { recursive: true, force: true })
   })
 
-  it('goes to one of several stores that start at once', async () => {
+  it('goes to one of several stores that start at once', { tags: ['long'] }, async () => {
     const own = await mkdtemp(join(tmpdir(), 'lock-'))
     const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startStore(own)))
     const winners = starts.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

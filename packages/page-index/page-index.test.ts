@@ -123,7 +123,7 @@ it('keeps what it has over a restart, and two processes may share it', async () 
   expect(await pagesWith(open(), 'limit')).toHaveLength(4)
 })
 
-it('says that a file is no index, and begins anew after it was cleared', async () => {
+it('says that a file is no index, and begins anew after it was cleared', { tags: ['long'] }, async () => {
   const index = open()
   await index.put('a', '1', ['limit'])
   await index.close()

@@ -135,7 +135,7 @@ describe('inspectPdf', () => {
     expect(await inspectPdf(deep)).toMatchObject({ ok: false })
   })
 
-  it('refuses more than 2000 pages', async () => {
+  it('refuses more than 2000 pages', { tags: ['long'] }, async () => {
     const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>'
     const book = (pages: number) => {
       const kids = Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')

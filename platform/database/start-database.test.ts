@@ -122,7 +122,7 @@ it('detects that the store hangs, and that it recovers', { tags: ['long'] }, asy
   expect(database.childPid()).toBe(pid)
 })
 
-it('replaces a store that hangs, without losing acknowledged writes', async () => {
+it('replaces a store that hangs, without losing acknowledged writes', { tags: ['long'] }, async () => {
   const database = await start(dataDir, { everyMs: 100, questions: 5 })
   const Things = database.connection.model('Thing', schema)
   await Things.create({ _id: 'a', n: 1 })

@@ -109,7 +109,7 @@ describe('faces', () => {
     await expectAvatar(await sharp(card).jpeg({ progressive: true, optimizeScans: true }).toBuffer())
   })
 
-  it('works on many photos at a time without blocking the event loop', async () => {
+  it('works on many photos at a time without blocking the event loop', { tags: ['long'] }, async () => {
     expect(
       await timerTicks(() => Promise.all([card, card, card].map((photo) => faces.find(photo)))),
     ).toBeGreaterThan(30)

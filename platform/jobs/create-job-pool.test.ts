@@ -191,7 +191,7 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('length', bytes)).toBe(4)
   })
 
-  it('frees the memory of a large file, also after the first job', async () => {
+  it('frees the memory of a large file, also after the first job', { tags: ['long'] }, async () => {
     const pool = open()
     const path = join(directory, 'large')
     writeFileSync(path, Buffer.alloc(100_000_000, 1))
@@ -246,18 +246,22 @@ describe('a pool of processes for jobs', () => {
     expect(await other).toBe(first)
   })
 
-  it('begins work anew that took long while others waited, and then does not stop it again', async () => {
-    const pool = open({ longMs: 100, limitMs: 60_000 })
-    const began: string[] = []
-    const long = pool.inTurn(async (run) => {
-      began.push('long')
-      await run('length', bytes)
-      return run(began.length > 2 ? 'nap' : 'spin', bytes)
-    })
-    expect(await pool.run('work', (work) => (began.push('other'), work(file)))).toBeUndefined()
-    expect(await long).toBe('rested')
-    expect(began).toEqual(['long', 'other', 'long'])
-  })
+  it(
+    'begins work anew that took long while others waited, and then does not stop it again',
+    { tags: ['long'] },
+    async () => {
+      const pool = open({ longMs: 100, limitMs: 60_000 })
+      const began: string[] = []
+      const long = pool.inTurn(async (run) => {
+        began.push('long')
+        await run('length', bytes)
+        return run(began.length > 2 ? 'nap' : 'spin', bytes)
+      })
+      expect(await pool.run('work', (work) => (began.push('other'), work(file)))).toBeUndefined()
+      expect(await long).toBe('rested')
+      expect(began).toEqual(['long', 'other', 'long'])
+    },
+  )
 
   it('goes on with a long job while nobody waits', async () => {
     const pool = open({ longMs: 20 })
@@ -284,7 +288,7 @@ describe('a pool of processes for jobs', () => {
     expect(await pool.run('pid', bytes)).not.toBe(before)
   })
 
-  it('finishes a job despite a rejection left by an earlier one', async () => {
+  it('finishes a job despite a rejection left by an earlier one', { tags: ['long'] }, async () => {
     const pool = open()
     await pool.run('leave', bytes)
     expect(await pool.run('nap', bytes)).toBe('rested')

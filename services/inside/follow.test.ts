@@ -80,7 +80,7 @@ it('compares any number of documents, also such that only the index has', async 
   expect(index).toEqual(library)
 })
 
-it('goes on after a failure, and loses no change', async () => {
+it('goes on after a failure, and loses no change', { tags: ['long'] }, async () => {
   const { index, following } = open({ published: many(3), fails: ['away', 'away'] })
   for (const id of Object.keys(many(3))) following.changed(id)
   await until(() => expect(following.isComplete()).toBe(true))

@@ -401,7 +401,7 @@ describe('a broadcast', () => {
     })
   })
 
-  it('hides the oldest if an inbox has more than 200', async () => {
+  it('hides the oldest if an inbox has more than 200', { tags: ['long'] }, async () => {
     platform.clock.advance(60)
     const since = platform.clock.now()
     for (let i = 0; i < 201; i++) {
@@ -415,7 +415,7 @@ describe('a broadcast', () => {
 })
 
 describe('the export of an inbox', () => {
-  it('has the read time of each message, without one query per message', async () => {
+  it('has the read time of each message, without one query per message', { tags: ['long'] }, async () => {
     const reader = student()
     const sent: string[] = []
     for (let i = 0; i < 205; i++) {

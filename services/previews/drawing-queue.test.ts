@@ -64,7 +64,7 @@ it('draws documents that were queued before and after the start', async () => {
   expect(begun.sort()).toEqual(['anna', 'ben'])
 })
 
-it('lets nobody wait behind one sender’s many slow files', async () => {
+it('lets nobody wait behind one sender’s many slow files', { tags: ['long'] }, async () => {
   let letGo = () => {}
   const slow = new Promise<void>((resolve) => (letGo = resolve))
   const drawings = open(async ({ uploaderId }) => (uploaderId === 'attacker' ? slow : undefined))
@@ -113,16 +113,20 @@ it('draws a document that somebody looks at before a hundred others', async () =
   expect(begun[0]).toBe('sender 80')
 })
 
-it('lets a sender who looks at all of their own documents take only their turns', async () => {
-  const drawings = open()
-  const own = Array.from({ length: 10 }, () => of('eager'))
-  for (const document of [...byMany(10), ...own]) await drawings.enqueue(document)
-  for (const { documentId } of own) await drawings.hurry(documentId)
-  drawings.start()
-  await allDrawn()
-  expect(begun[0]).toBe('eager')
-  expect(begun.slice(1, 11)).not.toContain('eager')
-})
+it(
+  'lets a sender who looks at all of their own documents take only their turns',
+  { tags: ['long'] },
+  async () => {
+    const drawings = open()
+    const own = Array.from({ length: 10 }, () => of('eager'))
+    for (const document of [...byMany(10), ...own]) await drawings.enqueue(document)
+    for (const { documentId } of own) await drawings.hurry(documentId)
+    drawings.start()
+    await allDrawn()
+    expect(begun[0]).toBe('eager')
+    expect(begun.slice(1, 11)).not.toContain('eager')
+  },
+)
 
 it('hurries no drawing that waits for a retry, and none that is unknown', async () => {
   const drawings = open(async () => {

@@ -34,7 +34,7 @@ describe('processes for PDFs', () => {
     expect(await processes.inspect(active)).toEqual({ ok: false, problem: 'active-content' })
   })
 
-  it('do not block the event loop', async () => {
+  it('do not block the event loop', { tags: ['long'] }, async () => {
     const inspect = async () => expect(await processes.inspect(large)).toEqual({ ok: true, pages: 1500 })
     expect(await timerTicks(inspect)).toBeGreaterThan(30)
   })
@@ -122,15 +122,19 @@ describe('processes for PDFs', () => {
     expect(await hurried.render(slowPdf())).toEqual({ pages: null, thumbnail: null })
   })
 
-  it('keep a file that could not be read in time, twice, and say that it is no verdict', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'studyshelf-late-'))
-    const path = join(folder, 'large.pdf')
-    writeFileSync(path, large)
-    let reads = 0
-    const file: StoredPdf = { sizeBytes: large.length, withPath: (work) => (reads++, work(path)) }
-    const examined = hurried.examine(file, 'anna', `${path}.clean`, { phrases: [], author: '' })
-    await expect(examined).rejects.toMatchObject({ code: 'busy', status: 503 })
-    expect(reads).toBe(2)
-    rmSync(folder, { recursive: true })
-  })
+  it(
+    'keep a file that could not be read in time, twice, and say that it is no verdict',
+    { tags: ['long'] },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'studyshelf-late-'))
+      const path = join(folder, 'large.pdf')
+      writeFileSync(path, large)
+      let reads = 0
+      const file: StoredPdf = { sizeBytes: large.length, withPath: (work) => (reads++, work(path)) }
+      const examined = hurried.examine(file, 'anna', `${path}.clean`, { phrases: [], author: '' })
+      await expect(examined).rejects.toMatchObject({ code: 'busy', status: 503 })
+      expect(reads).toBe(2)
+      rmSync(folder, { recursive: true })
+    },
+  )
 })

@@ -8,7 +8,8 @@ import { readText } from './texts/read-text'
 
 /** `removed`: what the copy in the output file lacks; null if there is no copy, because the file can be published as it is. */
 export type DisarmReply =
-  { ok: true; pages: number; removed: Removed | null } | { ok: false; problem: Problem }
+  | { ok: true; pages: number; removed: Removed | null }
+  | { ok: false; problem: Problem }
 
 async function disarm(bytes: Uint8Array, output: string): Promise<DisarmReply> {
   const disarmed = await disarmPdf(bytes, { signPage: signPicture })

@@ -21,7 +21,9 @@ export const isPublishedAt = (turn: Turn): boolean => turn % 2 === 1
 
 /** The cause of a wallet's movement: a turn of a document, an admin's decision about a document, or a book. */
 export type Cause =
-  { documentId: string; turn: Turn } | { documentId: string; decisionId: string } | { bookId: number }
+  | { documentId: string; turn: Turn }
+  | { documentId: string; decisionId: string }
+  | { bookId: number }
 
 /** The dedupe key of a ledger entry: each cause moves a wallet once. */
 export const keyOf = (cause: Cause): string => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls, inboxResponse, mailboxMessage, type Audience } from '#events'
 import { newId } from '#platform/core'
+import { sampleOf } from '#testing/long-form'
 import { eventually } from '../client/eventually'
 import type { TestSocket } from '../client/socket'
 import { admin, password, startTestProgram, type TestProgram } from './program'
@@ -73,7 +74,7 @@ const heardOf = (name: string, _id: string) =>
     )
     .map(({ message }) => message)
 
-it.each<[string, Audience | undefined, Name[]]>([
+const audiences: [string, Audience | undefined, Name[]][] = [
   ['nobody in particular', undefined, ['nus', 'ntu', 'smu', 'follower', 'other code', 'admin']],
   ['everyone', { kind: 'everyone', of: null }, ['nus', 'ntu', 'smu', 'follower', 'other code', 'admin']],
   ['NUS', { kind: 'university', of: 'NUS' }, ['nus']],
@@ -82,53 +83,65 @@ it.each<[string, Audience | undefined, Name[]]>([
   ['a module', { kind: 'module', of: 'cs2109s' }, ['follower', 'other code']],
   ['a module that nobody follows', { kind: 'module', of: 'XY1234' }, []],
   ['admins', { kind: 'admins', of: null }, ['admin']],
-])('a message for %s reaches its audience and nobody else, on every way', async (_, audience, members) => {
-  const title = newId()
-  const sent = await post('/api/admin/broadcast-message', { title, body: '.', ...(audience && { audience }) })
-  expect(sent.status).toBe(200)
-  const _id = await idOf(title)
-  const reach = new URLSearchParams({
-    kind: audience?.kind ?? 'everyone',
-    ...(audience?.of != null && { of: audience.of }),
-  })
-  expect(
-    (await program.call('GET', `/api/admin/broadcasts/recipients?${reach}`, { token: person('admin').token }))
-      .body,
-  ).toMatchObject({ recipients: members.length, online: members.length })
-  for (const name of members)
-    await person(name).socket.hears('inbox:message', (message) => message._id === _id)
-  await post(`/api/admin/broadcasts/${_id}/correct`, { title: `${title}!`, body: 'Now.', version: 1 })
-  for (const name of members)
-    expect(
-      await person(name).socket.hears('inbox:corrected', (message) => message._id === _id),
-    ).toMatchObject({ title: `${title}!`, body: 'Now.' })
-  for (const name of names()) {
-    const isMember = members.some((member) => member === name)
-    const theirs = (await inboxOf(name)).find((message) => message._id === _id)
-    expect([name, theirs?.title]).toEqual([name, isMember ? `${title}!` : undefined])
-    expect([name, (await post(`/api/messages/mark-read/${_id}`, {}, name)).status]).toEqual([
-      name,
-      isMember ? 200 : 404,
-    ])
-  }
-  await eventually(async () => {
-    expect(await program.services.notifications.countsOf(_id)).toMatchObject({
-      received: members.length,
-      heard: members.length,
-      read: members.length,
+]
+it.each(sampleOf(audiences, 3))(
+  'a message for %s reaches its audience and nobody else, on every way',
+  { tags: ['sampled'] },
+  async (_, audience, members) => {
+    const title = newId()
+    const sent = await post('/api/admin/broadcast-message', {
+      title,
+      body: '.',
+      ...(audience && { audience }),
     })
-  })
-  await post(`/api/admin/broadcasts/${_id}/recall`, { note: 'Over.' })
-  await lastWord()
-  for (const name of names()) {
-    const isMember = members.some((member) => member === name)
-    expect([name, heardOf(name, _id)]).toEqual([
-      name,
-      isMember ? ['inbox:message', 'inbox:corrected', 'inbox:recalled'] : [],
-    ])
-    expect(await titlesOf(name)).not.toContain(`${title}!`)
-  }
-})
+    expect(sent.status).toBe(200)
+    const _id = await idOf(title)
+    const reach = new URLSearchParams({
+      kind: audience?.kind ?? 'everyone',
+      ...(audience?.of != null && { of: audience.of }),
+    })
+    expect(
+      (
+        await program.call('GET', `/api/admin/broadcasts/recipients?${reach}`, {
+          token: person('admin').token,
+        })
+      ).body,
+    ).toMatchObject({ recipients: members.length, online: members.length })
+    for (const name of members)
+      await person(name).socket.hears('inbox:message', (message) => message._id === _id)
+    await post(`/api/admin/broadcasts/${_id}/correct`, { title: `${title}!`, body: 'Now.', version: 1 })
+    for (const name of members)
+      expect(
+        await person(name).socket.hears('inbox:corrected', (message) => message._id === _id),
+      ).toMatchObject({ title: `${title}!`, body: 'Now.' })
+    for (const name of names()) {
+      const isMember = members.some((member) => member === name)
+      const theirs = (await inboxOf(name)).find((message) => message._id === _id)
+      expect([name, theirs?.title]).toEqual([name, isMember ? `${title}!` : undefined])
+      expect([name, (await post(`/api/messages/mark-read/${_id}`, {}, name)).status]).toEqual([
+        name,
+        isMember ? 200 : 404,
+      ])
+    }
+    await eventually(async () => {
+      expect(await program.services.notifications.countsOf(_id)).toMatchObject({
+        received: members.length,
+        heard: members.length,
+        read: members.length,
+      })
+    })
+    await post(`/api/admin/broadcasts/${_id}/recall`, { note: 'Over.' })
+    await lastWord()
+    for (const name of names()) {
+      const isMember = members.some((member) => member === name)
+      expect([name, heardOf(name, _id)]).toEqual([
+        name,
+        isMember ? ['inbox:message', 'inbox:corrected', 'inbox:recalled'] : [],
+      ])
+      expect(await titlesOf(name)).not.toContain(`${title}!`)
+    }
+  },
+)
 
 it('reaches who follows the module when it is sent, and is gone for who unfollows', async () => {
   const audience: Audience = { kind: 'module', of: 'MA1521' }
@@ -147,43 +160,49 @@ it('reaches who follows the module when it is sent, and is gone for who unfollow
     await person(name).socket.hears('inbox:message', (message) => message.title === later)
 })
 
-it('does not leak to a socket that was open while its user came to another university', async () => {
-  const mover = person('nus')
-  const [before, after, theirs] = [newId(), newId(), newId()]
-  const send = (title: string, of: string) =>
-    post('/api/admin/broadcast-message', { title, body: '.', audience: { kind: 'university', of } })
-  await send(before, 'SMU')
-  const email = `${newId()}@smu.edu.sg`
-  const asked = await program.call('PUT', `/api/auth/update-profile/${mover._id}`, {
-    token: mover.token,
-    body: { username: 'Mover', email },
-  })
-  expect(asked.status).toBe(200)
-  // It is asked for, and not verified yet.
-  await send(after, 'NUS')
-  await mover.socket.hears('inbox:message', (message) => message.title === after)
-  const otp = await eventually(async () => {
-    const { body } = await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-    const code = z.array(mailboxMessage).parse(body)[0]?.code
-    if (!code) throw new Error('no mail yet')
-    return code
-  })
-  expect((await post('/api/auth/verify-otp', { email, otp }, 'nus')).status).toBe(200)
-  const gone = newId()
-  await send(gone, 'NUS')
-  await send(theirs, 'SMU')
-  await mover.socket.hears('inbox:message', (message) => message.title === theirs)
-  const titles = await titlesOf('nus')
-  expect([before, after, gone, theirs].map((title) => titles.includes(title))).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
-  expect(
-    mover.socket.heard().some(({ payload }) => [before, gone].includes((payload as { title: string }).title)),
-  ).toBe(false)
-})
+it(
+  'does not leak to a socket that was open while its user came to another university',
+  { tags: ['long'] },
+  async () => {
+    const mover = person('nus')
+    const [before, after, theirs] = [newId(), newId(), newId()]
+    const send = (title: string, of: string) =>
+      post('/api/admin/broadcast-message', { title, body: '.', audience: { kind: 'university', of } })
+    await send(before, 'SMU')
+    const email = `${newId()}@smu.edu.sg`
+    const asked = await program.call('PUT', `/api/auth/update-profile/${mover._id}`, {
+      token: mover.token,
+      body: { username: 'Mover', email },
+    })
+    expect(asked.status).toBe(200)
+    // It is asked for, and not verified yet.
+    await send(after, 'NUS')
+    await mover.socket.hears('inbox:message', (message) => message.title === after)
+    const otp = await eventually(async () => {
+      const { body } = await program.call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      const code = z.array(mailboxMessage).parse(body)[0]?.code
+      if (!code) throw new Error('no mail yet')
+      return code
+    })
+    expect((await post('/api/auth/verify-otp', { email, otp }, 'nus')).status).toBe(200)
+    const gone = newId()
+    await send(gone, 'NUS')
+    await send(theirs, 'SMU')
+    await mover.socket.hears('inbox:message', (message) => message.title === theirs)
+    const titles = await titlesOf('nus')
+    expect([before, after, gone, theirs].map((title) => titles.includes(title))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(
+      mover.socket
+        .heard()
+        .some(({ payload }) => [before, gone].includes((payload as { title: string }).title)),
+    ).toBe(false)
+  },
+)
 
 it('sends a scheduled message at its time, and shows it to nobody before', async () => {
   const title = newId()

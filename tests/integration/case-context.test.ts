@@ -99,7 +99,7 @@ it('refuses to show the context of an unknown case', async () => {
   expect(answer).toMatchObject({ status: 404, body: { reason: 'not-found' } })
 })
 
-it('counts what was overturned, for what it was', async () => {
+it('counts what was overturned, for what it was', { tags: ['long'] }, async () => {
   const start = await overturned()
   const uploader = student(4)
   const { _id } = await program.publish(uploader)

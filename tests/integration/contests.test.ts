@@ -120,22 +120,26 @@ describe('a warning', () => {
     expect(tab.isConnected()).toBe(false)
   })
 
-  it('that is gone is contested no more: its case lapses when the document is restored', async () => {
-    const { student, document, warning } = await warned()
-    expect((await contest(student, warning.at)).status).toBe(201)
-    await program.call('POST', `/api/admin/documents/${document._id}/restore`, {
-      token: admin.token,
-      body: { note: 'Good notes.' },
-    })
-    await eventually(async () =>
-      expect(await detail(caseOf(student, warning.at))).toMatchObject({ status: 'closed', decisions: [] }),
-    )
-    expect(await warnings(student)).toEqual([])
-    expect(await contest(student, warning.at)).toMatchObject({
-      status: 404,
-      body: { reason: 'no-such-warning' },
-    })
-  })
+  it(
+    'that is gone is contested no more: its case lapses when the document is restored',
+    { tags: ['long'] },
+    async () => {
+      const { student, document, warning } = await warned()
+      expect((await contest(student, warning.at)).status).toBe(201)
+      await program.call('POST', `/api/admin/documents/${document._id}/restore`, {
+        token: admin.token,
+        body: { note: 'Good notes.' },
+      })
+      await eventually(async () =>
+        expect(await detail(caseOf(student, warning.at))).toMatchObject({ status: 'closed', decisions: [] }),
+      )
+      expect(await warnings(student)).toEqual([])
+      expect(await contest(student, warning.at)).toMatchObject({
+        status: 404,
+        body: { reason: 'no-such-warning' },
+      })
+    },
+  )
 
   it('is refused without words, and to everybody else', async () => {
     const { student, warning } = await warned()

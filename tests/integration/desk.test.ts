@@ -365,7 +365,7 @@ describe('finding users and documents', () => {
     expect(await get(`/api/admin/users/${newId()}`)).toMatchObject(refusal(404, 'not-found'))
   })
 
-  it('lists documents by status, newest first', async () => {
+  it('lists documents by status, newest first', { tags: ['long'] }, async () => {
     const published = []
     for (const title of ['One', 'Two', 'Three'])
       published.push((await program.publish(crowd[0] as Student, title))._id)

@@ -26,12 +26,16 @@ const correct = (token: string, _id: string, kind: string) =>
   program.call('PATCH', `/api/auth/documents/${_id}/details`, { token, body: { kind } })
 const tokenOf = async ({ email, password }: typeof admins) => (await program.logIn(email, password)).token
 
-it('guesses the kind of a document from its first page if neither title nor file name tells', async () => {
-  const first = await publish('Streams', { text: 'CS2030S Midterm Assessment. Time allowed: 90 minutes' })
-  expect(uploadResponse.parse(first.body).document.kind).toBe('past-paper')
-  const second = await publish('Streams again', { text: 'A page that says nothing of its kind' })
-  expect(uploadResponse.parse(second.body).document.kind).toBe('summary')
-})
+it(
+  'guesses the kind of a document from its first page if neither title nor file name tells',
+  { tags: ['long'] },
+  async () => {
+    const first = await publish('Streams', { text: 'CS2030S Midterm Assessment. Time allowed: 90 minutes' })
+    expect(uploadResponse.parse(first.body).document.kind).toBe('past-paper')
+    const second = await publish('Streams again', { text: 'A page that says nothing of its kind' })
+    expect(uploadResponse.parse(second.body).document.kind).toBe('summary')
+  },
+)
 
 it('shows a corrected kind on every open page at once, and in the lists', async () => {
   const { _id } = uploadResponse.parse((await publish('Tutorial on kinds')).body).document

@@ -42,7 +42,7 @@ it.each(['/dev/mailbox', '/dev/mailbox.json', '/dev/demo.json'])(
   },
 )
 
-it('counts signed-in users by user, and visitors by address', async () => {
+it('counts signed-in users by user, and visitors by address', { tags: ['long'] }, async () => {
   const [anna, ben] = students as [Student, Student]
   const campus = '203.0.113.50'
   const ask = async (who?: Student, bearer = who?.token) => {

@@ -146,27 +146,31 @@ it('answers a repeated request with the same edition', { tags: ['long'] }, async
   expect((await view(id, author)).editions).toHaveLength(2)
 })
 
-it('refuses pages of something else, empty pages, known files, and whoever is not the uploader', async () => {
-  const pages = newPages(2)
-  const id = await publish(pages)
-  const others = newPages(2)
-  const otherId = await publish(others, reader)
-  const mineId = await publish(newPages(2))
-  const [own, mine] = [await view(id, author), await view(mineId, author)]
+it(
+  'refuses pages of something else, empty pages, known files, and whoever is not the uploader',
+  { tags: ['long'] },
+  async () => {
+    const pages = newPages(2)
+    const id = await publish(pages)
+    const others = newPages(2)
+    const otherId = await publish(others, reader)
+    const mineId = await publish(newPages(2))
+    const [own, mine] = [await view(id, author), await view(mineId, author)]
 
-  expect(await renew(id, newPages(2))).toMatchObject(refusal(409, 'unlike'))
-  expect(await renew(id, [''])).toMatchObject(refusal(400, 'nothing-to-see'))
-  expect(await renew(id, [...pages, ...others])).toMatchObject(refusal(409, 'duplicate'))
-  expect(await renewWith(id, `/files/document/${own.fileName}`)).toMatchObject(refusal(409, 'duplicate'))
-  expect(await renewWith(id, `/files/document/${mine.fileName}`)).toMatchObject(refusal(409, 'duplicate'))
-  expect(await renew(otherId, others)).toMatchObject(refusal(403, 'forbidden'))
-  expect(await renewWith(id, await upload(await pdf(pages), reader))).toMatchObject(
-    refusal(400, 'unknown-file'),
-  )
-  // Nothing changed, and no published file was deleted.
-  expect(await view(id, author)).toEqual(own)
-  for (const { fileUrl } of [own, mine]) expect((await download(fileUrl, author)).status).toBe(200)
-})
+    expect(await renew(id, newPages(2))).toMatchObject(refusal(409, 'unlike'))
+    expect(await renew(id, [''])).toMatchObject(refusal(400, 'nothing-to-see'))
+    expect(await renew(id, [...pages, ...others])).toMatchObject(refusal(409, 'duplicate'))
+    expect(await renewWith(id, `/files/document/${own.fileName}`)).toMatchObject(refusal(409, 'duplicate'))
+    expect(await renewWith(id, `/files/document/${mine.fileName}`)).toMatchObject(refusal(409, 'duplicate'))
+    expect(await renew(otherId, others)).toMatchObject(refusal(403, 'forbidden'))
+    expect(await renewWith(id, await upload(await pdf(pages), reader))).toMatchObject(
+      refusal(400, 'unknown-file'),
+    )
+    // Nothing changed, and no published file was deleted.
+    expect(await view(id, author)).toEqual(own)
+    for (const { fileUrl } of [own, mine]) expect((await download(fileUrl, author)).status).toBe(200)
+  },
+)
 
 it(
   'keeps the files of former editions out of the library, and with the document',

@@ -81,15 +81,19 @@ it('forgets a document that is removed, deleted or erased, and finds it again on
   await finds(word, [`${_id} 1`])
 })
 
-it('shows the words that are closest together first, then the most liked, and two pages of a document', async () => {
-  const [word, other] = [newWord(), newWord()]
-  const far = ' lorem ipsum'.repeat(60)
-  const apart = await publish([`${word}${far} ${other}`])
-  const close = await publish([`${word} ${other} one`, `${word} ${other} two`, `${word} ${other} three`])
-  const liked = await publish([`${word} ${other}`])
-  await program.call('POST', `/api/auth/document/${liked._id}/like`, { token: reader.token })
-  await finds(`${word} ${other}`, [`${liked._id} 1`, `${close._id} 3`, `${close._id} 2`, `${apart._id} 1`])
-})
+it(
+  'shows the words that are closest together first, then the most liked, and two pages of a document',
+  { tags: ['long'] },
+  async () => {
+    const [word, other] = [newWord(), newWord()]
+    const far = ' lorem ipsum'.repeat(60)
+    const apart = await publish([`${word}${far} ${other}`])
+    const close = await publish([`${word} ${other} one`, `${word} ${other} two`, `${word} ${other} three`])
+    const liked = await publish([`${word} ${other}`])
+    await program.call('POST', `/api/auth/document/${liked._id}/like`, { token: reader.token })
+    await finds(`${word} ${other}`, [`${liked._id} 1`, `${close._id} 3`, `${close._id} 2`, `${apart._id} 1`])
+  },
+)
 
 it(
   'finds nothing in a scan, says so on its page, and is not waiting for it',

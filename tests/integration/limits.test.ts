@@ -48,7 +48,7 @@ describe('guesses at the password of an account', () => {
     expect((await login(other, password)).status).toBe(200)
   })
 
-  it('are forgotten after the right one, however often it comes', async () => {
+  it('are forgotten after the right one, however often it comes', { tags: ['long'] }, async () => {
     const student = await enrol()
     expect(await statuses(9, () => login(student, 'a guess'))).toEqual(Array(9).fill(401))
     expect(await statuses(25, () => login(student, password))).toEqual(Array(25).fill(200))
@@ -68,7 +68,7 @@ describe('guesses at the password of an account', () => {
     expect((await login(student, 'a guess', { from: '203.0.113.1' })).status).toBe(429)
   })
 
-  it('never lock out a browser in which the owner logged in before', async () => {
+  it('never lock out a browser in which the owner logged in before', { tags: ['long'] }, async () => {
     const student = await enrol()
     const first = await login(student, password)
     const cookie = cookieOf(first)

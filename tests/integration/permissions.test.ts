@@ -42,7 +42,7 @@ let untrustworthy: Record<string, string>
 /** The requests of each call and refused actor, prepared before any is sent. */
 const prepared = new Map<string, Sent>()
 
-const names = sampleOf(Object.keys(calls) as CallName[], 8)
+const names = sampleOf(Object.keys(calls) as CallName[], 5)
 const isRefused = (name: CallName, actor: Actor) => statusFor(name, actor) >= 400
 const prepare = async (name: CallName, actor: Actor, about = things) =>
   requests[name]({ actor, people, things: about }) as Promise<Sent>

@@ -129,31 +129,35 @@ describe('a question back', () => {
     expect((await detail(caseId))?.questions).toHaveLength(maxQuestions)
   })
 
-  it('and a decision, or an answer and a decision, at the same time: both are told the truth', async () => {
-    for (const decision of ['accept', 'reject'] as const) {
+  it(
+    'and a decision, or an answer and a decision, at the same time: both are told the truth',
+    { tags: ['long'] },
+    async () => {
+      for (const decision of ['accept', 'reject'] as const) {
+        const { student, caseId } = await appealing()
+        const [asked, decided] = await Promise.all([ask(caseId, 'Who?'), decide(caseId, decision, there)])
+        expect(decided.status).toBe(200)
+        expect([201, 409]).toContain(asked.status)
+        expect(await ask(caseId, 'Who else?')).toMatchObject(refused(409, 'already-decided'))
+        const found = await detail(caseId)
+        expect(found).toMatchObject({ status: 'closed', question: null })
+        if (asked.status === 201)
+          expect(await answer(student, await questionIn(caseId), 'Late.')).toMatchObject(
+            refused(409, 'already-decided'),
+          )
+      }
       const { student, caseId } = await appealing()
-      const [asked, decided] = await Promise.all([ask(caseId, 'Who?'), decide(caseId, decision, there)])
-      expect(decided.status).toBe(200)
-      expect([201, 409]).toContain(asked.status)
-      expect(await ask(caseId, 'Who else?')).toMatchObject(refused(409, 'already-decided'))
-      const found = await detail(caseId)
-      expect(found).toMatchObject({ status: 'closed', question: null })
-      if (asked.status === 201)
-        expect(await answer(student, await questionIn(caseId), 'Late.')).toMatchObject(
-          refused(409, 'already-decided'),
-        )
-    }
-    const { student, caseId } = await appealing()
-    await ask(caseId, 'Who?')
-    const [answered, rejected] = await Promise.all([
-      answer(student, await questionIn(caseId), 'Nobody.'),
-      decide(caseId, 'reject', there),
-    ])
-    // Never both: a rejection would not know the answer.
-    expect([answered.status, rejected.status].sort()).not.toEqual([200, 201])
-  })
+      await ask(caseId, 'Who?')
+      const [answered, rejected] = await Promise.all([
+        answer(student, await questionIn(caseId), 'Nobody.'),
+        decide(caseId, 'reject', there),
+      ])
+      // Never both: a rejection would not know the answer.
+      expect([answered.status, rejected.status].sort()).not.toEqual([200, 201])
+    },
+  )
 
-  it('ends with its case: the suspension is over, or the account is gone', async () => {
+  it('ends with its case: the suspension is over, or the account is gone', { tags: ['long'] }, async () => {
     const { student, caseId } = await appealing()
     await ask(caseId, 'Who?')
     const questionId = await questionIn(caseId)
@@ -178,35 +182,39 @@ describe('a question back', () => {
   })
 })
 
-it('an appeal contests the warnings that it names, each in its own case, and ends when they are withdrawn', async () => {
-  const student = await enrol()
-  for (const title of ['One', 'Two', 'Three'])
-    await program.services.library.remove((await program.publish(student, title))._id, 'dislikes')
-  const { warnings: theirs } = await eventually(async () => {
-    const found = await standing(student)
-    expect(found).toMatchObject({ standing: 'suspended', reason: 'warnings' })
-    return found
-  })
-  expect(theirs).toHaveLength(3)
-  const [first, second] = theirs.map(({ at }) => at)
-  const appealed = await post('/api/auth/appeal', student.token, {
-    message: 'I was kind.',
-    // Twice, and one that is not theirs: each is contested once, if it can be.
-    warnings: [first, second, first, new Date(0).toISOString()],
-  })
-  expect(appealed.status).toBe(201)
-  const shown = await standing(student)
-  expect(shown.warnings.map(({ contest }) => contest.state)).toEqual(['open', 'open', 'possible'])
-  const contests = (await detail(`appeal-${student._id}-1`))?.contests ?? []
-  expect(contests.map(({ status }) => status)).toEqual(['open', 'open'])
-  const [caseId = ''] = contests.map((each) => each.caseId)
-  expect(await detail(caseId)).toMatchObject({ kind: 'contest', message: 'I was kind.' })
-  // A suspended student is asked about a warning, and answers on the same page.
-  expect((await ask(caseId, 'To whom?')).status).toBe(201)
-  const asked = (await standing(student)).warnings.flatMap(({ contest }) => contest.questions)
-  expect((await answer(student, asked[0]?._id ?? '', 'To all.')).status).toBe(201)
-  expect((await decide(caseId, 'accept')).status).toBe(200)
-  await eventually(async () =>
-    expect(await standing(student)).toMatchObject({ standing: 'active', appeal: { state: 'accepted' } }),
-  )
-})
+it(
+  'an appeal contests the warnings that it names, each in its own case, and ends when they are withdrawn',
+  { tags: ['long'] },
+  async () => {
+    const student = await enrol()
+    for (const title of ['One', 'Two', 'Three'])
+      await program.services.library.remove((await program.publish(student, title))._id, 'dislikes')
+    const { warnings: theirs } = await eventually(async () => {
+      const found = await standing(student)
+      expect(found).toMatchObject({ standing: 'suspended', reason: 'warnings' })
+      return found
+    })
+    expect(theirs).toHaveLength(3)
+    const [first, second] = theirs.map(({ at }) => at)
+    const appealed = await post('/api/auth/appeal', student.token, {
+      message: 'I was kind.',
+      // Twice, and one that is not theirs: each is contested once, if it can be.
+      warnings: [first, second, first, new Date(0).toISOString()],
+    })
+    expect(appealed.status).toBe(201)
+    const shown = await standing(student)
+    expect(shown.warnings.map(({ contest }) => contest.state)).toEqual(['open', 'open', 'possible'])
+    const contests = (await detail(`appeal-${student._id}-1`))?.contests ?? []
+    expect(contests.map(({ status }) => status)).toEqual(['open', 'open'])
+    const [caseId = ''] = contests.map((each) => each.caseId)
+    expect(await detail(caseId)).toMatchObject({ kind: 'contest', message: 'I was kind.' })
+    // A suspended student is asked about a warning, and answers on the same page.
+    expect((await ask(caseId, 'To whom?')).status).toBe(201)
+    const asked = (await standing(student)).warnings.flatMap(({ contest }) => contest.questions)
+    expect((await answer(student, asked[0]?._id ?? '', 'To all.')).status).toBe(201)
+    expect((await decide(caseId, 'accept')).status).toBe(200)
+    await eventually(async () =>
+      expect(await standing(student)).toMatchObject({ standing: 'active', appeal: { state: 'accepted' } }),
+    )
+  },
+)

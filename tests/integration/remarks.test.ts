@@ -72,7 +72,7 @@ it.each([
   expect((await remarksOf(author, _id)).remarks).toEqual([])
 })
 
-it('tells the uploader once, live and in the inbox, that removal is near', async () => {
+it('tells the uploader once, live and in the inbox, that removal is near', { tags: ['long'] }, async () => {
   const [author] = await program.enrol(1)
   const crowd: Student[] = await program.enrol(nearRemovalDislikes + 2)
   const { _id } = await program.publish(author, 'Disliked notes')

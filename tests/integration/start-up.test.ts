@@ -102,22 +102,26 @@ it('ends at Ctrl-C in the same way', { tags: ['long'] }, async () => {
   await expectToEnd(program, 'SIGINT')
 })
 
-it('goes on after an unhandled rejection by an unavailable dependency, exits after any other fault, and logs both', async () => {
-  const fault = `const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
+it(
+  'goes on after an unhandled rejection by an unavailable dependency, exits after any other fault, and logs both',
+  { tags: ['long'] },
+  async () => {
+    const fault = `const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
     process.on('SIGUSR2', () => void Promise.reject(away))
     process.on('SIGWINCH', () => void Promise.reject(new Error('a fault')))`
-  const program = run(['--import', `data:text/javascript,${encodeURIComponent(fault)}`, 'dist/main.js'], {
-    ...{ SEED: 'none', PORT: '0', LOG_LEVEL: 'error' },
-  })
-  const reports = (text: string) => eventually(() => expect(program.said.err).toContain(text))
-  await eventually(() => expect(program.said.out, program.said.err).toContain('Studyshelf is ready'))
-  program.kill('SIGUSR2')
-  await reports('nobody waited')
-  expect(program.isGone()).toBe(false)
-  program.kill('SIGWINCH')
-  await reports('ends because of a fault')
-  expect(await program.closed).toBe(1)
-})
+    const program = run(['--import', `data:text/javascript,${encodeURIComponent(fault)}`, 'dist/main.js'], {
+      ...{ SEED: 'none', PORT: '0', LOG_LEVEL: 'error' },
+    })
+    const reports = (text: string) => eventually(() => expect(program.said.err).toContain(text))
+    await eventually(() => expect(program.said.out, program.said.err).toContain('Studyshelf is ready'))
+    program.kill('SIGUSR2')
+    await reports('nobody waited')
+    expect(program.isGone()).toBe(false)
+    program.kill('SIGWINCH')
+    await reports('ends because of a fault')
+    expect(await program.closed).toBe(1)
+  },
+)
 
 it('stops while it plants the demo world, and resumes at the next start', { tags: ['long'] }, async () => {
   const interrupted = runProgram({ SEED: 'demo' })

@@ -169,19 +169,23 @@ describe('a notice', () => {
     expect(await inboxOf(uploader)).not.toContain('notice')
   })
 
-  it('says clearly what cannot be closed, and nothing that a visitor may not see', async () => {
-    const [uploader] = await program.enrol(1)
-    const deleted = await program.publish(uploader, 'Deleted')
-    await program.call('DELETE', `/api/auth/documents/${deleted._id}`, { token: uploader.token })
-    const unknown = (await file('f'.repeat(24))).answer
-    expect(unknown).toMatchObject({ status: 404, body: { reason: 'not-found' } })
-    expect((await file(deleted._id)).answer.body).toEqual(unknown.body)
-    const { document } = await closed()
-    expect((await file(document._id)).answer).toMatchObject({
-      status: 410,
-      body: { reason: 'removed', message: 'This document is closed already.' },
-    })
-  })
+  it(
+    'says clearly what cannot be closed, and nothing that a visitor may not see',
+    { tags: ['long'] },
+    async () => {
+      const [uploader] = await program.enrol(1)
+      const deleted = await program.publish(uploader, 'Deleted')
+      await program.call('DELETE', `/api/auth/documents/${deleted._id}`, { token: uploader.token })
+      const unknown = (await file('f'.repeat(24))).answer
+      expect(unknown).toMatchObject({ status: 404, body: { reason: 'not-found' } })
+      expect((await file(deleted._id)).answer.body).toEqual(unknown.body)
+      const { document } = await closed()
+      expect((await file(document._id)).answer).toMatchObject({
+        status: 410,
+        body: { reason: 'removed', message: 'This document is closed already.' },
+      })
+    },
+  )
 
   it.each<[string, object, string]>([
     ['without a human check', { altcha: undefined }, 'human-check'],
@@ -249,34 +253,38 @@ describe('a restoration', () => {
     expect(await byLink('court', { ...court, words: 'Too late.' })).toMatchObject({ status: 409 })
   })
 
-  it('waits for an admin once court action is told of, who keeps the document closed', async () => {
-    const { uploader, document, email, noticeId } = await closed()
-    await askBack(uploader, document)
-    const court = await linkTo(email, 'court')
-    for (let time = 0; time < 2; time++)
-      expect(await byLink('court', { ...court, words: 'HC/S 7/2026.' })).toMatchObject({ status: 200 })
-    expect(await waitsOnDesk(noticeId)).toMatchObject({ urgent: true, notice: { court: 'HC/S 7/2026.' } })
-    await sweepAt(new Date('2026-09-01T00:00:00.000Z'))
-    expect((await isPublished(document))?.isActive).toBe(false)
-    expect(await decide(noticeId, 'accept', 'The writ is here.')).toMatchObject({ status: 200 })
-    await sweepAt(new Date('2026-09-01T00:00:00.000Z'))
-    expect((await isPublished(document))?.isActive).toBe(false)
-    expect((await ownNotice(uploader, document)).body).toMatchObject({
-      notice: { state: 'closed', deadline: null },
-    })
-    expect(await askBack(uploader, document)).toMatchObject({
-      status: 409,
-      body: { reason: 'already-decided' },
-    })
-  })
+  it(
+    'waits for an admin once court action is told of, who keeps the document closed',
+    { tags: ['long'] },
+    async () => {
+      const { uploader, document, email, noticeId } = await closed()
+      await askBack(uploader, document)
+      const court = await linkTo(email, 'court')
+      for (let time = 0; time < 2; time++)
+        expect(await byLink('court', { ...court, words: 'HC/S 7/2026.' })).toMatchObject({ status: 200 })
+      expect(await waitsOnDesk(noticeId)).toMatchObject({ urgent: true, notice: { court: 'HC/S 7/2026.' } })
+      await sweepAt(new Date('2026-09-01T00:00:00.000Z'))
+      expect((await isPublished(document))?.isActive).toBe(false)
+      expect(await decide(noticeId, 'accept', 'The writ is here.')).toMatchObject({ status: 200 })
+      await sweepAt(new Date('2026-09-01T00:00:00.000Z'))
+      expect((await isPublished(document))?.isActive).toBe(false)
+      expect((await ownNotice(uploader, document)).body).toMatchObject({
+        notice: { state: 'closed', deadline: null },
+      })
+      expect(await askBack(uploader, document)).toMatchObject({
+        status: 409,
+        body: { reason: 'already-decided' },
+      })
+    },
+  )
 
-  it('is not offered against a person who is shown', async () => {
+  it('is not offered against a person who is shown', { tags: ['long'] }, async () => {
     const { uploader, document } = await closed({ ground: 'person' })
     expect((await ownNotice(uploader, document)).body).toMatchObject({ notice: { restorable: false } })
     expect(await askBack(uploader, document)).toMatchObject({ status: 409 })
   })
 
-  it('needs no clock if an admin restores the document', async () => {
+  it('needs no clock if an admin restores the document', { tags: ['long'] }, async () => {
     const { document, email } = await closed()
     const path = `/api/admin/documents/${document._id}/restore`
     await program.call('POST', path, { token: admin.token, body: { note: 'A mistake.' } })
@@ -303,7 +311,7 @@ it('keeps every step in the audit trail, without the claimant', { tags: ['long']
   })
 })
 
-it('deletes notices that nobody confirms', async () => {
+it('deletes notices that nobody confirms', { tags: ['long'] }, async () => {
   const [uploader] = await program.enrol(1)
   const document = await program.publish(uploader, 'Never confirmed')
   const { email } = await file(document._id)

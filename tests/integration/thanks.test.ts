@@ -32,27 +32,31 @@ const helpedOf = async (student: Student, id: string) =>
   read(await program.call('GET', `/api/auth/document/${id}`, { token: student.token }), documentResponse)
     .document.helped
 
-it('reach the uploader as one line an hour, live and in the inbox, without names', async () => {
-  const [author, first, second, third] = await program.enrol(4)
-  const { _id } = await program.publish(author, 'Heaps')
-  const [tab, stranger] = [await program.connect(author.token), await program.connect(second.token)]
-  expect(read(await post(first, `document/${_id}/helped`), helpedResponse).helped).toBe(true)
-  const line = await tab.hears('inbox:message', ({ title }) => title === 'A reader thanked you for “Heaps”')
-  expect(await inboxOf(author)).toMatchObject([{ _id: line._id, read: false }])
-  expect(line.body).toContain(`/document/${_id}`)
-  expect(JSON.stringify(line)).not.toContain(first._id)
+it(
+  'reach the uploader as one line an hour, live and in the inbox, without names',
+  { tags: ['long'] },
+  async () => {
+    const [author, first, second, third] = await program.enrol(4)
+    const { _id } = await program.publish(author, 'Heaps')
+    const [tab, stranger] = [await program.connect(author.token), await program.connect(second.token)]
+    expect(read(await post(first, `document/${_id}/helped`), helpedResponse).helped).toBe(true)
+    const line = await tab.hears('inbox:message', ({ title }) => title === 'A reader thanked you for “Heaps”')
+    expect(await inboxOf(author)).toMatchObject([{ _id: line._id, read: false }])
+    expect(line.body).toContain(`/document/${_id}`)
+    expect(JSON.stringify(line)).not.toContain(first._id)
 
-  await post(first, `document/${_id}/remove-helped`)
-  await post(first, `document/${_id}/helped`)
-  await post(first, `document/${_id}/like`)
-  await post(second, `save/${_id}`)
-  await post(third, `document/${_id}/helped`)
-  aheadMs += hourMs
-  const title = '3 readers liked, saved or thanked you for “Heaps” in the last hour'
-  await tab.hears('inbox:message', (message) => message.title === title)
-  expect(await titlesOf(author)).toEqual([title, 'A reader thanked you for “Heaps”'])
-  expect(stranger.all('inbox:message')).toEqual([])
-})
+    await post(first, `document/${_id}/remove-helped`)
+    await post(first, `document/${_id}/helped`)
+    await post(first, `document/${_id}/like`)
+    await post(second, `save/${_id}`)
+    await post(third, `document/${_id}/helped`)
+    aheadMs += hourMs
+    const title = '3 readers liked, saved or thanked you for “Heaps” in the last hour'
+    await tab.hears('inbox:message', (message) => message.title === title)
+    expect(await titlesOf(author)).toEqual([title, 'A reader thanked you for “Heaps”'])
+    expect(stranger.all('inbox:message')).toEqual([])
+  },
+)
 
 it('are not told of what was taken back, and not while they are turned off', { tags: ['long'] }, async () => {
   const [author, reader, other] = await program.enrol(3)

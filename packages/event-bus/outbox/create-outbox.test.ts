@@ -221,13 +221,17 @@ it('publishes, at the next start, the events of a clock that has been put back s
   await emptied()
 })
 
-it('publishes the events that another process left behind, whose clock was an hour ahead', async () => {
-  outbox.start()
-  await outbox.settled()
-  await leaveOneAhead()
-  await until(() => expect(recording.numbers('a')).toEqual([1]))
-  await emptied()
-})
+it(
+  'publishes the events that another process left behind, whose clock was an hour ahead',
+  { tags: ['long'] },
+  async () => {
+    outbox.start()
+    await outbox.settled()
+    await leaveOneAhead()
+    await until(() => expect(recording.numbers('a')).toEqual([1]))
+    await emptied()
+  },
+)
 
 it('keeps an event in its document until the bus has made it durable', async () => {
   recording.state.isLazy = true
@@ -429,31 +433,35 @@ describe('a state event', () => {
     expect((await stands())?.stateEvent).toEqual(newest)
   })
 
-  it('is published up to the last one by two processes that write in turn, without a sweep', async () => {
-    owned = false
-    const processes = [outbox, open()]
-    const last = 40
-    const writeAll = async (by: Outbox) => {
-      for (let version = 0; version < last;) {
-        version = (await jars.findById(jarId).lean())?.sweets ?? 0
-        const write = {
-          filter: { _id: jarId, sweets: version },
-          set: { sweets: version + 1 },
-          stateEvent: counted(jarId, version + 1),
+  it(
+    'is published up to the last one by two processes that write in turn, without a sweep',
+    { tags: ['long'] },
+    async () => {
+      owned = false
+      const processes = [outbox, open()]
+      const last = 40
+      const writeAll = async (by: Outbox) => {
+        for (let version = 0; version < last;) {
+          version = (await jars.findById(jarId).lean())?.sweets ?? 0
+          const write = {
+            filter: { _id: jarId, sweets: version },
+            set: { sweets: version + 1 },
+            stateEvent: counted(jarId, version + 1),
+          }
+          if (version < last) await by.updateEach(jars, [write])
         }
-        if (version < last) await by.updateEach(jars, [write])
       }
-    }
-    for (let round = 0; round < 5; round++) {
-      await Promise.all(processes.map(writeAll))
-      await Promise.all(processes.map((process) => process.settled()))
-      expect(versions()).toContain(last)
-      await until(async () => expect((await stands())?.stateEvent).toBeNull())
-      recording.published.splice(0)
-      await jars.updateOne({ _id: jarId }, { sweets: 0 })
-    }
-    await processes[1]?.stop()
-  })
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(processes.map(writeAll))
+        await Promise.all(processes.map((process) => process.settled()))
+        expect(versions()).toContain(last)
+        await until(async () => expect((await stands())?.stateEvent).toBeNull())
+        recording.published.splice(0)
+        await jars.updateOne({ _id: jarId }, { sweets: 0 })
+      }
+      await processes[1]?.stop()
+    },
+  )
 
   it('that was published and left behind is removed by the sweep', async () => {
     outbox.start()
@@ -480,26 +488,30 @@ describe('a state event', () => {
   })
 })
 
-it('leaves sweeping events of other processes to the owner of the housekeeping', async () => {
-  recording.state.away = true
-  const crashed = open()
-  await add('a', 1, crashed)
-  await crashed.stop()
-  recording.state.away = false
-  owned = false
-  outbox.start()
-  await add('b', 2)
-  await outbox.settled()
-  expect(recording.numbers('a')).toEqual([])
-  expect(await outbox.oldest()).not.toBeNull()
-  owned = true
-  aheadMs = 4000
-  await until(() => expect(recording.numbers('a')).toEqual([1]))
-  await emptied()
-  expect(await outbox.oldest()).toBeNull()
-})
+it(
+  'leaves sweeping events of other processes to the owner of the housekeeping',
+  { tags: ['long'] },
+  async () => {
+    recording.state.away = true
+    const crashed = open()
+    await add('a', 1, crashed)
+    await crashed.stop()
+    recording.state.away = false
+    owned = false
+    outbox.start()
+    await add('b', 2)
+    await outbox.settled()
+    expect(recording.numbers('a')).toEqual([])
+    expect(await outbox.oldest()).not.toBeNull()
+    owned = true
+    aheadMs = 4000
+    await until(() => expect(recording.numbers('a')).toEqual([1]))
+    await emptied()
+    expect(await outbox.oldest()).toBeNull()
+  },
+)
 
-it('sweeps soon after a failed write of its own, even if it rarely sweeps', async () => {
+it('sweeps soon after a failed write of its own, even if it rarely sweeps', { tags: ['long'] }, async () => {
   const find = vi.spyOn(jars, 'find')
   const lone = open({ quietSweepMs: 3_600_000 })
   lone.start()

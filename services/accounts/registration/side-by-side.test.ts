@@ -279,18 +279,24 @@ describe('guesses at the codes of one address', () => {
     await accounts.verifyEmail({ email, otp: owner.code, from: 'owner' })
   })
 
-  it('begin anew with the owner’s next code, which opens the owner’s registration', async () => {
-    const { accounts, platform, codeOf: mailed } = world
-    const { email, owner } = await ownerAndStranger()
-    const registration = owner.userId
-    for (let guess = 0; guess < 25; guess++)
-      await codeOf(accounts.verifyEmail({ email, otp: 'WRONG2', from: `address ${guess}` }))
-    expect(await codeOf(accounts.verifyEmail({ email, otp: owner.code, registration }))).toBe('otp-attempts')
-    platform.clock.advance(120)
-    await accounts.resendOtp({ email, registration })
-    await platform.allHandled()
-    await accounts.verifyEmail({ email, otp: await mailed(owner.userId), registration })
-  })
+  it(
+    'begin anew with the owner’s next code, which opens the owner’s registration',
+    { tags: ['long'] },
+    async () => {
+      const { accounts, platform, codeOf: mailed } = world
+      const { email, owner } = await ownerAndStranger()
+      const registration = owner.userId
+      for (let guess = 0; guess < 25; guess++)
+        await codeOf(accounts.verifyEmail({ email, otp: 'WRONG2', from: `address ${guess}` }))
+      expect(await codeOf(accounts.verifyEmail({ email, otp: owner.code, registration }))).toBe(
+        'otp-attempts',
+      )
+      platform.clock.advance(120)
+      await accounts.resendOtp({ email, registration })
+      await platform.allHandled()
+      await accounts.verifyEmail({ email, otp: await mailed(owner.userId), registration })
+    },
+  )
 })
 
 describe('the mail with a code', () => {

@@ -195,7 +195,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('leaves a suspended account suspended, even if both happen at once', async () => {
+  it('leaves a suspended account suspended, even if both happen at once', { tags: ['long'] }, async () => {
     const { accounts } = world
     for (let round = 0; round < 5; round++) {
       const somebody = await granted()

@@ -149,8 +149,7 @@ const anEdition = 1 / 3
 export const judgeEdition = ({
   present,
   voted,
-}: Record<'present' | 'voted', ReturnType<typeof editionLikeness>>):
-  'unlike' | 'keeps-votes' | 'new-votes' =>
+}: Record<'present' | 'voted', ReturnType<typeof editionLikeness>>): 'unlike' | 'keeps-votes' | 'new-votes' =>
   present.most < anEdition ? 'unlike' : voted.least >= nearlyTheSame ? 'keeps-votes' : 'new-votes'
 
 /** The id of the likeness of an edition. */

@@ -102,25 +102,29 @@ describe('the readers of an uploader', () => {
     await another.stop()
   })
 
-  it('of this term are those of its visits, if an earlier release counted them', async () => {
-    const another = await startLibrary()
-    const [author, now, before] = [newId(), newId(), newId()]
-    const { _id: documentId } = await another.publish(author)
-    const { connection, clock } = another.platform
-    const at = clock.now()
-    const visit = (userId: string, when: Date) => ({
-      _id: `${userId}:${documentId}`,
-      ...{ userId, documentId, at: when, place: null },
-    })
-    await connection
-      .collection<{ _id: string }>('views')
-      .insertMany([visit(now, at), visit(before, new Date(at.getTime() - 160 * 86_400_000))])
-    await connection
-      .collection<{ _id: string }>('readerships')
-      .insertOne({ _id: `${author}:${now}`, ...{ uploaderId: author, readerId: now, since: at } })
-    await another.sweep()
-    await another.sweep()
-    expect(await another.library.readersOf(author)).toEqual({ readers: 2, thisTerm: 1 })
-    await another.stop()
-  })
+  it(
+    'of this term are those of its visits, if an earlier release counted them',
+    { tags: ['long'] },
+    async () => {
+      const another = await startLibrary()
+      const [author, now, before] = [newId(), newId(), newId()]
+      const { _id: documentId } = await another.publish(author)
+      const { connection, clock } = another.platform
+      const at = clock.now()
+      const visit = (userId: string, when: Date) => ({
+        _id: `${userId}:${documentId}`,
+        ...{ userId, documentId, at: when, place: null },
+      })
+      await connection
+        .collection<{ _id: string }>('views')
+        .insertMany([visit(now, at), visit(before, new Date(at.getTime() - 160 * 86_400_000))])
+      await connection
+        .collection<{ _id: string }>('readerships')
+        .insertOne({ _id: `${author}:${now}`, ...{ uploaderId: author, readerId: now, since: at } })
+      await another.sweep()
+      await another.sweep()
+      expect(await another.library.readersOf(author)).toEqual({ readers: 2, thisTerm: 1 })
+      await another.stop()
+    },
+  )
 })

@@ -64,30 +64,34 @@ describe('thanks', () => {
     })
   })
 
-  it('are told once, however often ten friends take them back and give them again', async () => {
-    const author = newId()
-    const { _id } = await here.publish(author)
-    const friends = readers(10)
-    const press = async () => {
-      for (const friend of friends) {
-        await here.library.sayHelped(friend, _id)
-        await here.library.save(friend, _id)
-        await here.library.vote(friend, _id, 'like')
-        await here.library.takeHelpedBack(friend, _id)
-        await here.library.unsave(friend, _id)
-        await here.library.withdrawVote(friend, _id, 'like')
+  it(
+    'are told once, however often ten friends take them back and give them again',
+    { tags: ['long'] },
+    async () => {
+      const author = newId()
+      const { _id } = await here.publish(author)
+      const friends = readers(10)
+      const press = async () => {
+        for (const friend of friends) {
+          await here.library.sayHelped(friend, _id)
+          await here.library.save(friend, _id)
+          await here.library.vote(friend, _id, 'like')
+          await here.library.takeHelpedBack(friend, _id)
+          await here.library.unsave(friend, _id)
+          await here.library.withdrawVote(friend, _id, 'like')
+        }
+        for (const friend of friends) {
+          await here.library.sayHelped(friend, _id)
+          await here.library.save(friend, _id)
+        }
       }
-      for (const friend of friends) {
-        await here.library.sayHelped(friend, _id)
-        await here.library.save(friend, _id)
+      for (let round = 0; round < 3; round++) {
+        await press()
+        await tellAfter(hour + 1, author)
       }
-    }
-    for (let round = 0; round < 3; round++) {
-      await press()
-      await tellAfter(hour + 1, author)
-    }
-    expect(linesOf(author)).toMatchObject([{ readers: 10, acts: ['save', 'helped'] }])
-  })
+      expect(linesOf(author)).toMatchObject([{ readers: 10, acts: ['save', 'helped'] }])
+    },
+  )
 
   it('that were taken back are not told, and are once they are given for good', async () => {
     const [author, reader] = [newId(), newId()]

@@ -26,7 +26,7 @@ async function send(userId: string, content: string) {
 const refOf = (fileUrl: string) => new URL(fileUrl).pathname.slice(1)
 const publish = (userId: string, fileUrl: string) => under.library.publish(userId, under.request(fileUrl))
 
-it('limits a student’s unpublished bytes, apart from those of others', async () => {
+it('limits a student’s unpublished bytes, apart from those of others', { tags: ['long'] }, async () => {
   const first = await send(ann, 'one')
   await send(ann, 'two')
   await send(ann, 'three')
@@ -44,7 +44,7 @@ it('limits a student’s unpublished bytes, apart from those of others', async (
   await send(ann, 'four')
 })
 
-it('does not count a refused file as unpublished', async () => {
+it('does not count a refused file as unpublished', { tags: ['long'] }, async () => {
   for (let times = 0; times < 4; times++) {
     const fileUrl = await send(ann, `encrypted ${times}`)
     await expect(publish(ann, fileUrl)).rejects.toMatchObject({ code: 'encrypted' })

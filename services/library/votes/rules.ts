@@ -9,7 +9,8 @@ export interface Intent {
 
 /** A change of one user's vote on one document: set it, or clear it if it has one of these values. */
 export type VoteChange =
-  { kind: 'set'; value: VoteValue | null } | { kind: 'clear'; values: readonly VoteValue[] }
+  | { kind: 'set'; value: VoteValue | null }
+  | { kind: 'clear'; values: readonly VoteValue[] }
 
 /** Combines several successive intents of one user for one document into a single change. */
 export function foldIntent(earlier: VoteChange | undefined, { kind, value }: Intent): VoteChange {

@@ -37,7 +37,7 @@ const reinstate = async (userId: string) => {
 const countsOf = async (...ids: string[]) =>
   (await here.library.counts(ids)).map(({ likes, dislikes }) => [likes, dislikes])
 
-it('do not count while the suspension lasts, and count again after it', async () => {
+it('do not count while the suspension lasts, and count again after it', { tags: ['long'] }, async () => {
   const [member, honest] = [newId(), newId()]
   // More than are written together.
   const ids = await plant(101)

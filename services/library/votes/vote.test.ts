@@ -154,7 +154,7 @@ describe('counts', () => {
     await expectCounts(ids, await storm([here.library], ids, { users: 200, rounds: 4, seed: 1 }))
   })
 
-  it('equal the votes when two processes count the same documents at once', async () => {
+  it('equal the votes when two processes count the same documents at once', { tags: ['long'] }, async () => {
     const other = here.another()
     await other.start()
     const documents = await Promise.all([here.publish(), here.publish()])

@@ -73,20 +73,24 @@ describe('a student who publishes fast', () => {
     expect((await here.library.ofUser(student, 20)).total).toBe(12)
   })
 
-  it('is not seen again for the same documents after a decision, but for new ones', async () => {
-    const student = newId()
-    await publish(student, 11, minute)
-    await moderation.desk.close({ actorId: newId(), caseId: riskCaseId(student), note: 'A term’s notes.' })
-    for (const fact of here.platform.published(documentStatusChanged))
-      if (fact.uploaderId === student)
-        await here.platform.deliver('moderation', here.platform.fact(documentStatusChanged, fact))
-    await later(4 * day)
-    expect(await caseOf(student)).toMatchObject({ status: 'closed' })
-    const more = await publish(student, 11, minute)
-    const found = await caseOf(student)
-    expect(found).toMatchObject({ status: 'open', figures: { inAnHour: 11 } })
-    expect(found?.documents.map(({ documentId }) => documentId).sort()).toEqual(more.sort())
-  })
+  it(
+    'is not seen again for the same documents after a decision, but for new ones',
+    { tags: ['long'] },
+    async () => {
+      const student = newId()
+      await publish(student, 11, minute)
+      await moderation.desk.close({ actorId: newId(), caseId: riskCaseId(student), note: 'A term’s notes.' })
+      for (const fact of here.platform.published(documentStatusChanged))
+        if (fact.uploaderId === student)
+          await here.platform.deliver('moderation', here.platform.fact(documentStatusChanged, fact))
+      await later(4 * day)
+      expect(await caseOf(student)).toMatchObject({ status: 'closed' })
+      const more = await publish(student, 11, minute)
+      const found = await caseOf(student)
+      expect(found).toMatchObject({ status: 'open', figures: { inAnHour: 11 } })
+      expect(found?.documents.map(({ documentId }) => documentId).sort()).toEqual(more.sort())
+    },
+  )
 
   it(
     'opens one case, however often and in whatever order the events arrive',
@@ -157,7 +161,7 @@ describe('by whom a student is read', () => {
     expect(JSON.stringify(rows)).not.toContain(friend)
   })
 
-  it('changes nothing in an open case of which nothing is new', async () => {
+  it('changes nothing in an open case of which nothing is new', { tags: ['long'] }, async () => {
     const student = newId()
     await publish(student, 10, 10 * minute)
     await later(4 * day)

@@ -6,7 +6,8 @@ import { pageText } from './page-text'
  * missing, because it is too long.
  */
 export type ReadText =
-  { outcome: 'text' | 'scan'; pages: string[]; isCut: boolean } | { outcome: 'unreadable' }
+  | { outcome: 'text' | 'scan'; pages: string[]; isCut: boolean }
+  | { outcome: 'unreadable' }
 
 /** Of one document: more than a thick book. */
 const maxLetters = 2_000_000

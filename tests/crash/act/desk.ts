@@ -26,7 +26,14 @@ export async function decide(
 }
 
 type Choice =
-  'close' | 'warn' | 'restore' | 'accept' | 'reject' | 'take-points' | 'undo-pile-on' | 'take-down'
+  | 'close'
+  | 'warn'
+  | 'restore'
+  | 'accept'
+  | 'reject'
+  | 'take-points'
+  | 'undo-pile-on'
+  | 'take-down'
 const paths: Record<Choice, (open: CaseSummary) => string> = {
   close: ({ _id }) => `cases/${_id}/close`,
   warn: ({ userId }) => `users/${userId}/warn`,

@@ -316,10 +316,14 @@ describe('the embedded log', () => {
     await bus.stop()
   })
 
-  it('delivers a long history to a new group without blocking the event loop', async () => {
-    const bus = open()
-    await bus.publish(Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n)))
-    await bus.stop()
-    expect(await heardFromStart('late', atLeast(5000))).toHaveLength(5000)
-  })
+  it(
+    'delivers a long history to a new group without blocking the event loop',
+    { tags: ['long'] },
+    async () => {
+      const bus = open()
+      await bus.publish(Array.from({ length: 5000 }, (_, n) => fact(`key-${n % 20}`, n)))
+      await bus.stop()
+      expect(await heardFromStart('late', atLeast(5000))).toHaveLength(5000)
+    },
+  )
 })

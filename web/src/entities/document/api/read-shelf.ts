@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
 type ShelfCall = (typeof shelfCalls)[
-  'newestDocuments' | 'mostLikedDocuments' | 'recentlyViewedDocuments' | 'courseDocuments']
+  | 'newestDocuments'
+  | 'mostLikedDocuments'
+  | 'recentlyViewedDocuments'
+  | 'courseDocuments']
 
 /** Data fetched for this page just before it was drawn is not refetched. */
 const justReadMs = 1000
