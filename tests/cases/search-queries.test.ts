@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { guessKind, universities } from '#events'
-import type { Found, Indexed } from '../../services/library/search/search-index'
+import type { Found, Indexed } from '../../services/library/search/indexed'
 import { createTestIndex } from '../../services/library/testing/search-index'
 
 const expectation = z.strictObject({

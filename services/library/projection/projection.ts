@@ -3,7 +3,8 @@ import type { PayloadOf, votesChanged } from '#events'
 import type { ShelfCounts } from '../browse/shelf-counts'
 import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
-import type { Indexed, SearchIndex } from '../search/search-index'
+import type { Indexed } from '../search/indexed'
+import type { SearchIndex } from '../search/search-index'
 import type { SuggestionIndex } from '../suggestions/suggestions'
 
 /** Recent publications to remember: more than can happen during a load. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readYear, type DocumentKind } from '#events'
+import { readYear } from '#events'
 import { askedKind } from './asked-kind'
 import { findBeginnings } from './beginnings'
 import { createClosest } from './closest'
@@ -7,6 +7,7 @@ import { createCodes } from './codes'
 import { expressionOf } from './expression'
 import { judgeDocuments } from './judge'
 import { withKind } from './kind-terms'
+import type { Found, Indexed, Lacking, TakenOut } from './indexed'
 import { createKinds } from './kinds'
 import { createMatching } from './matching'
 import { createNames } from './names'
@@ -18,45 +19,8 @@ import { noSharedCodes, type CodeSharing } from './shared-codes'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
 
-export interface Indexed {
-  _id: string
-  courseCode: string
-  title: string
-  /** The title, folded, as lists sort it. */
-  titleKey: string
-  year: string | null
-  university: string
-  uploaderId: string
-  kind: DocumentKind
-}
-
 /** `module`: the code under which the document is filed. */
 type Entry = Indexed & { module: string }
-
-/** Details of a document that was taken out, by which others count it; its code is that of its shelf. */
-export type TakenOut = Pick<Indexed, 'courseCode' | 'uploaderId'>
-
-/** Documents that lack the same words of a query. */
-export interface Lacking {
-  /** The words, as they were typed. */
-  missing: string[]
-  ids: string[]
-}
-export interface Found {
-  /** The best documents, best first, and the number of all. */
-  ids: string[]
-  total: number
-  /** False if the documents have similar words, or not all words. */
-  exact: boolean
-  /** If no document has all words: the documents in groups, those that have most words first. Otherwise empty. */
-  closest: Lacking[]
-  /** Words that no document has, and the words of documents that were looked for instead. */
-  respelled: { typed: string; as: string }[]
-  /** The module that the query names, with the number of its documents. */
-  module: { courseCode: string; total: number } | null
-  /** The kind of documents that the query asks for; null if it names none. */
-  kind: DocumentKind | null
-}
 
 /** Removals to remember: more than can happen during a load. */
 const maxRemoved = 10_000

@@ -1,6 +1,7 @@
 import { minSuggestedLetters, type ModuleChoice, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
-import type { SearchIndex, TakenOut } from '../search/search-index'
+import type { TakenOut } from '../search/indexed'
+import type { SearchIndex } from '../search/search-index'
 import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { createModules } from './modules'
 import { createPeople, type OnNamed } from './people'

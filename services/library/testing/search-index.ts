@@ -1,5 +1,6 @@
 import { foldText } from '#events'
-import { createSearchIndex, type Indexed } from '../search/search-index'
+import type { Indexed } from '../search/indexed'
+import { createSearchIndex } from '../search/search-index'
 
 type Given = Omit<Indexed, 'titleKey'>
 
