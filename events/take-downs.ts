@@ -8,7 +8,7 @@ export type TakeDownGround = z.infer<typeof takeDownGround>
 /**
  * The state of a take-down notice. `unconfirmed`: the link in its mail was not used yet; `open`: waits for an admin; `upheld`: the
  * document is closed; `rejected`: it stays; `restoring`: its uploader asked for it back, and the clock runs; `restored`: it is published
- * again; `closed`: it stays closed for good.
+ * again; `closed`: it stays closed for good, or was deleted.
  */
 export const takeDownStates = [
   'unconfirmed',
@@ -33,6 +33,7 @@ export const takeDownStep = z.enum([
   'court-recorded',
   'court-set-aside',
   'restored',
+  'document-deleted',
 ])
 export type TakeDownStep = z.infer<typeof takeDownStep>
 

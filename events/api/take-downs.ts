@@ -61,6 +61,8 @@ export const noticeStatus = z.object({
   /** When the document is published again, unless the claimant told of court action before. */
   deadline: instant.nullable(),
   courtToldAt: instant.nullable(),
+  /** True while an admin has to look at what the claimant told of court action: the document stays closed until then. */
+  courtPending: z.boolean(),
 })
 export type NoticeStatus = z.infer<typeof noticeStatus>
 

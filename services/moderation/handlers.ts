@@ -1,38 +1,29 @@
 import {
   nearRemovalDislikes,
-  broadcastCorrected,
-  broadcastRecalled,
-  broadcastScheduled,
   caseAsked,
   caseDecided,
   caseOpened,
   caseReturned,
-  documentDetailsChanged,
-  documentRenewed,
   documentStatusChanged,
   erasureRequested,
-  searchWordsChanged,
-  sharePhrasesChanged,
-  secondFactorRequired,
   userReinstated,
   userReturned,
-  userSuspended,
   votesChanged,
   warningIssued,
   warningWithdrawn,
   type PayloadOf,
 } from '#events'
-import { correctionNote, scheduleActions, scheduleNote } from './audit/broadcast-notes'
 import type { ConfirmErasure } from '#platform'
 import { on, type Handler, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from './audit/audit'
-import { detailsNote } from './audit/details-note'
+import { auditHandlers, emptyEntry } from './audit/handlers'
 import type { Filing } from './cases/file'
 import type { Contests } from './contests/contests'
 import type { CarryOut } from './decisions/carry-out'
 import type { Farming } from './farming/watch'
+import type { EndSuspension } from './end-suspension'
 import type { IssueWarning, WithdrawWarning } from './issue-warning'
 import type { EraseSubject } from './personal-data/erase'
 import type { KeptWarning } from './model'
@@ -59,9 +50,10 @@ export function createModerationHandlers({
   noteDecision,
   erase,
   confirmErasure,
+  endSuspension,
 }: {
   library: Pick<Library, 'remove' | 'noteNearRemoval'>
-  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf'>
+  accounts: Pick<Accounts, 'suspend'>
   /** The warnings that count. */
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
@@ -77,6 +69,7 @@ export function createModerationHandlers({
   noteDecision: Audit['note']
   erase: EraseSubject
   confirmErasure: ConfirmErasure
+  endSuspension: EndSuspension
 }): HandlerSet {
   async function followDislikes(document: { documentId: string; dislikes: number; version: number }) {
     const { documentId, dislikes, version } = document
@@ -126,11 +119,7 @@ export function createModerationHandlers({
       }),
       on(warningWithdrawn, async ({ payload: { userId, documentId, at } }) => {
         await contests.lapseContest(userId, at)
-        const status = await accounts.statusOf(userId)
-        if (status === null || status.isActive || status.reason !== 'warnings') return
-        if (isSuspended((await warningsOf(userId)).length)) return
-        const { version } = status
-        await accounts.reinstate(userId, { key: `withdrawn:${documentId}:${at}`, note: null, version })
+        await endSuspension(userId, `withdrawn:${documentId}:${at}`)
       }),
       on(userReturned, ({ payload: { userId, formerIds } }) => standing.carryOver(userId, formerIds)),
       on(caseDecided, ({ payload }) => carryOut(payload)),
@@ -151,124 +140,11 @@ export function createModerationHandlers({
         // An admin's decision has a note, and is recorded when it is made.
         if (note !== null) return
         await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId: null,
-          action: 'reinstate',
-          caseId: null,
-          userId,
-          about: [userId],
-          title: null,
-          distinction: null,
+          ...{ ...emptyEntry, at: new Date(occurredAt), action: 'reinstate', userId, about: [userId] },
           note: 'A warning or a notice that the suspension rested on no longer counts.',
         })
       }),
-      on(broadcastCorrected, async ({ id, payload: { messageId, title, body, former, actorId, at } }) => {
-        await noteDecision(id, {
-          ...{ at: new Date(at), actorId, action: 'correct-broadcast', caseId: null, userId: null },
-          ...{ about: [messageId], title, distinction: null, note: correctionNote({ title, body }, former) },
-        })
-      }),
-      on(broadcastScheduled, async ({ id, payload: { messageId, change, actorId, at, ...message } }) => {
-        await noteDecision(id, {
-          ...{ at: new Date(at), actorId, action: scheduleActions[change], caseId: null, userId: null },
-          ...{ about: [messageId], title: message.title, distinction: null, note: scheduleNote(message) },
-        })
-      }),
-      on(broadcastRecalled, async ({ id, payload: { messageId, title, note, actorId, at } }) => {
-        await noteDecision(id, {
-          at: new Date(at),
-          actorId,
-          action: 'recall',
-          caseId: null,
-          userId: null,
-          about: [messageId],
-          title,
-          distinction: null,
-          note,
-        })
-      }),
-      on(secondFactorRequired, async ({ id, occurredAt, payload: { actorId, required } }) => {
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId,
-          action: required ? 'require-second-factor' : 'stop-requiring-second-factor',
-          caseId: null,
-          userId: null,
-          about: [],
-          title: null,
-          distinction: null,
-          note: '',
-        })
-      }),
-      on(documentDetailsChanged, async ({ id, occurredAt, payload }) => {
-        const { documentId, uploaderId, actorId, title } = payload
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId,
-          action: 'change-details',
-          caseId: null,
-          userId: uploaderId,
-          about: [documentId, uploaderId],
-          title,
-          distinction: null,
-          note: detailsNote(payload),
-        })
-      }),
-      on(documentRenewed, async ({ id, occurredAt, payload }) => {
-        const { documentId, uploaderId, title, edition, keepsVotes } = payload
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId: uploaderId,
-          action: 'publish-edition',
-          caseId: null,
-          userId: uploaderId,
-          about: [documentId, uploaderId],
-          title,
-          distinction: null,
-          note: `Version ${edition}; ${keepsVotes ? 'votes kept' : 'votes begin anew'}`,
-        })
-      }),
-      on(searchWordsChanged, async ({ id, occurredAt, payload: { actorId, change, one, other } }) => {
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId,
-          action: change === 'added' ? 'add-search-words' : 'remove-search-words',
-          caseId: null,
-          userId: null,
-          about: [],
-          title: null,
-          distinction: null,
-          note: `“${one}” and “${other}”`,
-        })
-      }),
-      on(sharePhrasesChanged, async ({ id, occurredAt, payload: { actorId, change, words } }) => {
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId,
-          action: change === 'added' ? 'add-share-phrase' : 'remove-share-phrase',
-          caseId: null,
-          userId: null,
-          about: [],
-          title: null,
-          distinction: null,
-          note: `“${words}”`,
-        })
-      }),
-      on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {
-        // An admin's decision is recorded when it is made.
-        if (reason === 'decision') return
-        await noteDecision(id, {
-          at: new Date(occurredAt),
-          actorId: null,
-          action: 'suspend',
-          caseId: null,
-          userId,
-          about: [userId],
-          title: null,
-          distinction: null,
-          note: reason === 'warnings' ? 'The third warning.' : 'The third upheld take-down notice.',
-        })
-      }),
+      ...auditHandlers(noteDecision),
     ],
   }
 }

@@ -1,11 +1,10 @@
 import type { Connection } from 'mongoose'
-import type { Activity, OverturnedRow, Transparency, Warning } from '#events'
+import type { Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
   sweepHourly,
   type Clock,
-  type Export,
   type Housekeeping,
   type Log,
   type Outbox,
@@ -15,16 +14,18 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createActivity } from './activity/read'
 import { createAudit, createAuditModel, type Audit } from './audit/audit'
-import { createCaseContext, type CaseContext } from './cases/context'
-import { createFiling, type Filing } from './cases/file'
+import { createCaseContext } from './cases/context'
+import { createFiling } from './cases/file'
 import { createCaseModel } from './cases/model'
-import { createCaseReader, type CaseReader } from './cases/read'
-import { createContests, type Contests } from './contests/contests'
+import { createCaseReader } from './cases/read'
+import { createContests } from './contests/contests'
+import type { Moderation } from './contract'
 import { createFarming } from './farming/watch'
 import { createCarryOut } from './decisions/carry-out'
 import { createClaimModel, createClaims } from './decisions/claims'
 import { createDecide } from './decisions/decide'
-import { createDesk, type Desk } from './decisions/desk'
+import { createDesk } from './decisions/desk'
+import { createEndSuspension } from './end-suspension'
 import { createModerationHandlers } from './handlers'
 import { createWarn } from './issue-warning'
 import { createMarkSeen } from './mark-seen'
@@ -34,74 +35,15 @@ import { createOverturned } from './overturned/read'
 import { createOverdueRemovals } from './overdue-removals'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
-import { createQuestions, type Questions } from './questions/questions'
+import { createQuestions } from './questions/questions'
 import { createSearchCases } from './search/search-cases'
-import { createAdminSearch, type AdminSearch } from './search/search'
+import { createAdminSearch } from './search/search'
 import { createStanding } from './standing/standing'
 import { joinTakeDowns } from './take-downs/create'
 import { createFollowNotice } from './take-downs/follow'
-import type { NoticeSweep } from './take-downs/sweep'
-import type { NoticeMail, TakeDowns } from './take-downs/take-downs'
 import { createTransparency } from './transparency/read'
 
-export type { NoticeMail }
-
-export interface Moderation {
-  /** Newest first, each with what can be done about it. */
-  warnings: Contests['ownWarnings']
-  /** Throws AppError: 'no-such-warning' 404, 'already-contested' 409, 'too-late' 409. */
-  contest: Contests['contest']
-  /** Marks all current warnings as seen. */
-  markSeen(userId: string): Promise<void>
-  /**
-   * Reports a user; once while the report is open.
-   * Throws AppError: 'invalid' 400 ('Other' without description), 'oneself' 400, 'not-found' 404.
-   */
-  report: Filing['report']
-  /**
-   * Reports a document; once while the report is open. Resolves to false if it was reported by them before.
-   * Throws AppError: 'invalid' 400 ('other' without words), 'oneself' 400, 'not-found' 404.
-   */
-  reportDocument: Filing['documentReport']
-  /**
-   * Appeals against one's suspension, and contests the warnings given by their times, as far as they can be contested.
-   * Throws AppError: 'not-suspended' 409, 'already-appealed' 409.
-   */
-  appeal(userId: string, message: string, warnings?: readonly string[]): Promise<void>
-  /** The appeal against one of a user's suspensions, by its number. */
-  appealOf: CaseReader['appealOf']
-  /** Why an admin has to look at removals of the user's that look like a pile-on; null if none has to. */
-  reviewOf: CaseReader['reviewOf']
-  cases: Pick<CaseReader, 'list' | 'summary' | 'detail' | 'recordOf'>
-  /** The history of a case, and similar decisions; null if there is no such case. */
-  contextOf: CaseContext
-  /**
-   * Every decision throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'wrong-decision' 409, and the other reasons
-   * that the desk's calls declare.
-   */
-  desk: Desk
-  /** Throws AppError: 'not-found' 404, 'oneself' 403, 'already-decided' 409, 'already-asked' 409, 'wrong-decision' 409. */
-  ask: Questions['ask']
-  /** Answers an admin's question. Throws AppError: 'not-found' 404, 'already-answered' 409, 'already-decided' 409. */
-  answer: Questions['answer']
-  audit: Audit['read']
-  /** The activity of each of the last seven days and today, and the cases that wait now. */
-  activity(): Promise<Activity>
-  /** How many decisions of the last 90 days were overturned. */
-  overturned(): Promise<OverturnedRow[]>
-  /** A few users, documents and cases for what an admin typed or pasted. */
-  search: AdminSearch
-  /** Notices from outside about documents, and what their uploaders can do. */
-  takeDowns: Pick<
-    TakeDowns,
-    'file' | 'confirm' | 'status' | 'tellCourt' | 'ownNotice' | 'askRestoration' | 'mailOf'
-  > &
-    Pick<NoticeSweep, 'sweep'>
-  /** Cases of a year in figures, an hour old at most. */
-  transparency(): Promise<Transparency>
-  /** Decisions about a user, and their reports and appeals. */
-  exportOf(userId: string): Promise<Export>
-}
+export type * from './contract'
 
 /** Moderation: warnings, suspensions, reports, appeals, and the desk where admins decide. */
 export function createModeration(deps: {
@@ -191,6 +133,11 @@ export function createModeration(deps: {
   })
   const warningsOf = async (userId: string) =>
     (await records.findById(userId, { warnings: 1 }).lean())?.warnings ?? []
+  const endSuspension = createEndSuspension({
+    accounts,
+    warningsOf,
+    upheldAt: (userId) => takeDowns.upheldAt(userId),
+  })
   const standing = createStanding({ records, warningsOf, outbox, clock })
   let sweeping: ReturnType<typeof sweepHourly> | undefined
   const contests = createContests({ cases, warningsOf, outbox, clock })
@@ -255,12 +202,13 @@ export function createModeration(deps: {
           filing,
           contests,
           takeDowns,
-          followNotice: createFollowNotice({ filing, takeDowns, accounts, noteDecision }),
+          followNotice: createFollowNotice({ filing, takeDowns, accounts, endSuspension, noteDecision }),
           farming,
           questions,
           carryOut,
           erase: createErase({ records, cases, notices, claims: claimModel, entries, outbox, clock }),
           confirmErasure,
+          endSuspension,
           noteDecision,
         }),
       )

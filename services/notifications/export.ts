@@ -20,7 +20,7 @@ export function createExport({
   audiences,
 }: {
   messages: Model<MessageRecord>
-  notices: Pick<Notices, 'of'>
+  notices: Pick<Notices, 'all'>
   reads: Model<ReadRecord>
   audiences: Pick<Audiences, 'membershipsOf'>
 }): (account: Pick<Account, '_id' | 'createdAt'>) => Promise<Export> {
@@ -38,7 +38,7 @@ export function createExport({
       batch = []
     }
     yield* await withReads(batch, userId)
-    for (const { _id: _, ...notice } of await notices.of(userId)) yield notice
+    for await (const { _id: _, ...notice } of notices.all(userId)) yield notice
   }
 
   async function withReads(batch: readonly Shown[], userId: string) {

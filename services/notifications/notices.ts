@@ -41,6 +41,9 @@ export function createNotices({
         .limit(inboxLimit)
         .lean<Shown[]>()
         .exec(),
+    /** All of them, newest first. */
+    all: (userId: string): AsyncIterable<Shown> =>
+      notices.find({ userId }, shownFields).sort({ createdAt: -1, _id: -1 }).lean<Shown[]>().cursor(),
     /** True if the user has this message. Idempotent. */
     async markRead(userId: string, _id: string): Promise<boolean> {
       const unread = { _id, userId, readAt: null }

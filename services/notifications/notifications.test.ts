@@ -435,6 +435,24 @@ describe('the export of an inbox', () => {
     expect(inbox.filter(({ readAt }) => readAt).map(({ title }) => title)).toEqual(['m204', 'm0'])
     expect(asked).toBeLessThan(5)
   })
+
+  it(
+    'has all messages to the reader alone, also those that their inbox no longer shows',
+    { tags: ['long'] },
+    async () => {
+      const reader = student()
+      await platform.connection.collection('notices').insertMany(
+        Array.from({ length: 205 }, (_, place) => ({
+          ...{ _id: newId() as never, userId: reader._id, title: `own ${place}`, body: '.' },
+          ...{ createdAt: new Date(place), readAt: null, outbox: [] },
+        })),
+      )
+      const { data } = await notifications.exportOf(reader)
+      const titles: string[] = []
+      for await (const { title } of data['inbox'] as AsyncIterable<{ title: string }>) titles.push(title)
+      expect(titles.filter((title) => title.startsWith('own '))).toHaveLength(205)
+    },
+  )
 })
 
 describe('when only the address of an account is left', () => {

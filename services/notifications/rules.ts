@@ -190,7 +190,7 @@ export const reporterNotice = ({ decision, title }: Pick<Decided, 'decision' | '
   body:
     decision === 'take-down'
       ? `You reported “${title}”. An admin has looked at it and took it down. Thank you.`
-      : `You reported “${title}”. An admin has looked at it, and it stays. Thank you for telling us.`,
+      : `You reported “${title}”. An admin has looked at it and did not take it down. Thank you for telling us.`,
 })
 
 /** The message to a student who asked for what was published. */

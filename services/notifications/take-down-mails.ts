@@ -21,10 +21,12 @@ export const createTakeDownMails = ({
   notices: Pick<Notices, 'send'>
   publicUrl: string
 }): Handler =>
-  on(takeDownChanged, async ({ id, payload: { noticeId, step, uploaderId: userId } }) => {
-    const notice = await takeDowns.mailOf(noticeId)
+  on(takeDownChanged, async ({ id, payload: { noticeId, step, uploaderId: userId, note } }) => {
+    const found = await takeDowns.mailOf(noticeId)
     // Deleted: nobody confirmed it.
-    if (notice === null) return
+    if (found === null) return
+    // The note of this step; a notice keeps that of its decision.
+    const notice = { ...found, note: note ?? found.note }
     const told = uploaderText(step, notice, publicUrl)
     const account = told && (await accounts.get(userId))
     if (told && account) {

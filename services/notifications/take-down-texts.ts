@@ -57,7 +57,7 @@ function claimantText(step: TakeDownStep, notice: NoticeMail): Text | null {
       return {
         subject: 'Your notice was not followed',
         paragraphs: [
-          `we have read your notice about “${title}”. The document stays.`,
+          `we have read your notice about “${title}”, and do not close the document because of it.`,
           ...noteOf(note),
           'If something was missing, file a new notice with it.',
         ],
@@ -79,14 +79,23 @@ function claimantText(step: TakeDownStep, notice: NoticeMail): Text | null {
     case 'court-recorded':
       return {
         subject: 'The document stays closed',
-        paragraphs: [`we have recorded your court action. “${title}” stays closed.`, follow],
+        paragraphs: [`we have recorded your court action. “${title}” stays closed.`, ...noteOf(note), follow],
       }
     case 'court-set-aside':
       return {
         subject: 'The document is published again soon',
         paragraphs: [
           `we have looked at what you told us of court action about “${title}”, and cannot take it as such. It is published again after ${lastDayOf(deadline)}.`,
+          ...noteOf(note),
           'If you think this is wrong, write to our representative.',
+        ],
+      }
+    case 'document-deleted':
+      return {
+        subject: 'The document was deleted',
+        paragraphs: [
+          `the document of your notice is not on Studyshelf any more: its uploader deleted it with their account. Nothing is left to decide.`,
+          follow,
         ],
       }
     case 'restored':
@@ -156,6 +165,7 @@ export function uploaderText(step: TakeDownStep, notice: NoticeMail, publicUrl: 
     case 'filed':
     case 'confirmed':
     case 'rejected':
+    case 'document-deleted':
       return null
   }
 }

@@ -131,7 +131,7 @@ describe('a reported document', () => {
 
   it('stays when its case is closed, and its reporter is told so', async () => {
     expect((await decide('close', 'Their own work.')).status).toBe(200)
-    await eventually(async () => expect(await inboxOf(reader(0))).toContain('and it stays.'))
+    await eventually(async () => expect(await inboxOf(reader(0))).toContain('did not take it down.'))
     expect(await inboxOf(reader(0))).not.toContain('Their own work.')
     expect(await decide('take-down', 'Again.')).toMatchObject({
       status: 409,

@@ -81,8 +81,11 @@ export interface Judging {
     reason: RemovalReason,
     counts?: { dislikes: number; version: number },
   ): Promise<boolean>
-  /** Removes a published document by an admin’s decision. True for the one call that changed it. */
-  takeDown(documentId: string): Promise<boolean>
+  /**
+   * Removes a published document by an admin’s decision, unless it was restored since it had this number of removals. True for the one call
+   * that changed it.
+   */
+  takeDown(documentId: string, removal?: number): Promise<boolean>
   /** Removes a published document after a take-down notice. True for the one call that changed it. */
   closeByNotice(documentId: string, noticeId: string): Promise<boolean>
   /** Publishes a document again that this notice closed. True for the one call that changed it. */

@@ -42,8 +42,11 @@ export function createRemoval({
       return changed !== null
     },
 
-    async takeDown(documentId) {
-      return (await changeStatus(documentId, () => ({ act: 'taken-down' }))) !== null
+    async takeDown(documentId, removal) {
+      const changed = await changeStatus(documentId, (document) =>
+        removal === undefined || timesRestored(document) === removal ? { act: 'taken-down' } : null,
+      )
+      return changed !== null
     },
 
     async closeByNotice(documentId, notice) {

@@ -16,6 +16,8 @@ export const appealsOf = (userId: string) => ({ $gt: `appeal-${userId}-`, $lt: `
 /** All contested warnings of one user, as a range of ids. */
 export const contestsOf = (userId: string) => ({ $gt: `contest-${userId}-`, $lt: `contest-${userId}.` })
 
+/** True for a case about a take-down notice. */
+export const isNoticeCase = (caseId: string): boolean => caseId.startsWith(noticeCaseId(''))
 /** The take-down notice of a case. */
 export const noticeOf = (caseId: string): string => caseId.slice(noticeCaseId('').length)
 

@@ -86,7 +86,7 @@ export function createCarryOut({
       case 'withdraw':
         return warning === null ? undefined : withdrawWarning(userId, warning)
       case 'take-down':
-        return void (await library.takeDown(subjectId))
+        return void (await library.takeDown(subjectId, basis ?? undefined))
       case 'undo-pile-on':
         // First, so that the document begins with the votes that are left.
         await library.voidDislikes(subjectId, voterIds, new Date(at))

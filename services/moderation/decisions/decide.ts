@@ -1,9 +1,10 @@
 import type { DecisionKind } from '#events'
-import { AppError, newId, type Clock, type Outbox } from '#platform/core'
+import { newId, type Clock, type Outbox } from '#platform/core'
 import type { CaseModel } from '../cases/model'
 import type { Subject } from '../cases/state'
 import type { CarryOut } from './carry-out'
 import type { Claims } from './claims'
+import { aboutOneself, answeredMeanwhile, decidedBefore } from './refusals'
 import { decideCase, type Verdict } from './rules'
 
 /** Makes a decision about a subject. Throws AppError: 'oneself' 403, 'already-decided' 409, 'already-answered' 409. */
@@ -12,12 +13,6 @@ export type Decide = (
   subject: Subject,
   verdict: Omit<Verdict, '_id' | 'actorId'>,
 ) => Promise<void>
-
-export const decidedBefore = () =>
-  new AppError('already-decided', 409, 'Another admin has already decided this. Please look at it again.')
-
-const answeredMeanwhile = () =>
-  new AppError('already-answered', 409, 'The student has just answered your question. Please read it first.')
 
 /** Decisions that change the account status: one per status, in whatever case. Rejecting an appeal changes nothing. */
 const endsStanding: ReadonlySet<DecisionKind> = new Set(['suspend', 'reinstate', 'reject'])
@@ -59,8 +54,7 @@ export function createDecide({
   }
 
   return async (actorId, subject, verdict) => {
-    if (actorId === subject.userId)
-      throw new AppError('oneself', 403, 'You can’t decide about yourself. Please ask another admin.')
+    if (actorId === subject.userId) throw aboutOneself()
     const now = clock.now()
     const whole = { ...verdict, _id: newId(now), actorId }
     const outcome = await makeDecision(subject, whole, now)

@@ -4,27 +4,27 @@ import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { CaseModel, CaseRecord } from '../cases/model'
 import { openPileOns } from '../cases/open-pile-ons'
-import { appealCaseId, noticeOf, suspensionOf, userCaseId } from '../cases/ids'
+import { appealCaseId, userCaseId } from '../cases/ids'
 import type { Subject } from '../cases/state'
 import type { TakeDowns } from '../take-downs/take-downs'
-import { decidedBefore, type Decide } from './decide'
+import { createAnswer, subjectOf, type CaseDecision } from './answer'
+import type { Decide } from './decide'
+import {
+  answerTheAppeal,
+  decidedBefore,
+  isAdmin,
+  notFound,
+  notInTheCase,
+  notPublished,
+  notRemoved,
+  notSuspended,
+  wrongDecision,
+} from './refusals'
 
-const notFound = (what: string) => new AppError('not-found', 404, `${what} not found.`)
-const wrongDecision = () => new AppError('wrong-decision', 409, 'This cannot be decided in this case.')
 /** Another admin was faster. */
 function unlessDecided(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'already-decided') throw error
 }
-const notInTheCase = () =>
-  new AppError(
-    'wrong-decision',
-    409,
-    'Some of these documents are not in this case. Please look at it again.',
-  )
-const answerTheAppeal = () =>
-  new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
-const notPublished = () => new AppError('not-published', 409, 'This document is not published any more.')
-const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
 
 /** A decision about a user, in a case or without one. */
 export interface UserDecision {
@@ -33,28 +33,6 @@ export interface UserDecision {
   note: string
   caseId?: string | undefined
 }
-export interface CaseDecision {
-  actorId: string
-  caseId: string
-  note: string
-}
-
-const subjectOf = ({
-  _id,
-  kind,
-  subjectId,
-  userId,
-  title,
-  distinction,
-}: Omit<CaseRecord, 'outbox' | 'reports'>): Subject => ({
-  caseId: _id,
-  kind,
-  subjectId,
-  userId,
-  title,
-  // Absent in cases of earlier releases.
-  distinction: distinction ?? null,
-})
 
 /** The moderation desk: each decision belongs to its subject's case, and is checked against the current state. */
 export function createDesk({
@@ -70,6 +48,8 @@ export function createDesk({
   questionOf: TakeDowns['questionOf']
   decide: Decide
 }) {
+  const answer = createAnswer({ accounts, library, questionOf, decide })
+
   async function readCase(caseId: string): Promise<CaseRecord> {
     const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<CaseRecord | null>()
     if (record === null) throw notFound('Case')
@@ -119,70 +99,6 @@ export function createDesk({
     await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
   }
 
-  /** Answers an appeal, what is said against a warning, a withheld document, or a take-down notice. */
-  async function answer(decision: CaseDecision, isAccepted: boolean) {
-    const record = await readCase(decision.caseId)
-    if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
-    if (record.kind === 'contest') return decideContest(record, decision, isAccepted ? 'withdraw' : 'reject')
-    if (record.kind === 'take-down') return decideNotice(record, decision, isAccepted)
-    return decideAppeal(record, decision, isAccepted ? 'reinstate' : 'reject')
-  }
-
-  /** The notice itself, or what its claimant told of court action. */
-  async function decideNotice(record: CaseRecord, { actorId, note }: CaseDecision, isAccepted: boolean) {
-    if (record.status === 'closed') throw decidedBefore()
-    const question = await questionOf(noticeOf(record._id))
-    if (question === null) throw decidedBefore()
-    const isAboutDocument = question === 'notice' && isAccepted
-    if (isAboutDocument && !(await library.removalOf(record.subjectId))?.isPublished) throw notPublished()
-    const accepted = question === 'notice' ? 'take-down' : 'record-court'
-    const decision = isAccepted ? accepted : 'reject'
-    await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
-  }
-
-  async function decideCopy(
-    record: CaseRecord,
-    { actorId, note }: CaseDecision,
-    decision: 'publish' | 'refuse',
-  ) {
-    if (record.status === 'closed') throw decidedBefore()
-    // It was deleted with its uploader's account.
-    if (!(await library.isWithheld(record.subjectId))) throw notFound('Document')
-    await decide(actorId, subjectOf(record), { decision, note, mustBeOpen: true, basis: null })
-  }
-
-  async function decideContest(
-    record: CaseRecord,
-    { actorId, note }: CaseDecision,
-    decision: 'withdraw' | 'reject',
-  ) {
-    if (record.status === 'closed' || !record.warning) throw decidedBefore()
-    const { documentId, removal } = record.warning
-    await decide(actorId, subjectOf(record), {
-      ...{ decision, note, mustBeOpen: true, basis: null },
-      ...(decision === 'withdraw' && { warning: { documentId, removal } }),
-    })
-  }
-
-  async function decideAppeal(
-    record: CaseRecord,
-    { actorId, note }: CaseDecision,
-    decision: 'reinstate' | 'reject',
-  ) {
-    if (record.kind !== 'appeal') throw wrongDecision()
-    if (record.status === 'closed') throw decidedBefore()
-    const status = await accounts.statusOf(record.userId)
-    if (decision === 'reinstate' && status?.isActive !== false) throw notSuspended()
-    // Its suspension has ended, so the appeal lapses in a moment. It must not answer a later suspension.
-    if (status?.version !== suspensionOf(record._id)) throw decidedBefore()
-    await decide(actorId, subjectOf(record), {
-      decision,
-      note,
-      mustBeOpen: true,
-      basis: status.version,
-    })
-  }
-
   return {
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
@@ -191,8 +107,8 @@ export function createDesk({
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
 
-    accept: (decision: CaseDecision) => answer(decision, true),
-    reject: (decision: CaseDecision) => answer(decision, false),
+    accept: async (decision: CaseDecision) => answer(await readCase(decision.caseId), decision, true),
+    reject: async (decision: CaseDecision) => answer(await readCase(decision.caseId), decision, false),
 
     async takePoints({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
       const record = await readCase(caseId)
@@ -209,8 +125,11 @@ export function createDesk({
       const record = await readCase(caseId)
       if (record.kind !== 'document-reports') throw wrongDecision()
       if (record.status === 'closed') throw decidedBefore()
-      if (!(await library.removalOf(record.subjectId))?.isPublished) throw notPublished()
-      await decide(actorId, subjectOf(record), { decision: 'take-down', note, mustBeOpen: true, basis: null })
+      const document = await library.removalOf(record.subjectId)
+      if (!document?.isPublished) throw notPublished()
+      await decide(actorId, subjectOf(record), {
+        ...{ decision: 'take-down', note, mustBeOpen: true, basis: document.removal },
+      })
     },
 
     async undoPileOn({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
@@ -233,8 +152,7 @@ export function createDesk({
 
     async suspend(decision: UserDecision) {
       const account = await readUser(decision.userId)
-      if (account.role === 'admin' && decision.actorId !== decision.userId)
-        throw new AppError('is-admin', 409, 'An admin cannot be suspended.')
+      if (account.role === 'admin' && decision.actorId !== decision.userId) throw isAdmin()
       const status = await accounts.statusOf(decision.userId)
       if (status?.isActive !== true) throw decidedBefore()
       await decideUser(decision, 'suspend', status.version)
@@ -249,7 +167,7 @@ export function createDesk({
       const appeal = await cases.findById(appealId, { status: 1 }).lean()
       if (appeal?.status === 'open') {
         if (caseId !== undefined && caseId !== appealId) throw answerTheAppeal()
-        return decideAppeal(await readCase(appealId), { actorId, caseId: appealId, note }, 'reinstate')
+        return answer(await readCase(appealId), { actorId, caseId: appealId, note }, true)
       }
       await decideUser(decision, 'reinstate', status.version)
     },
@@ -257,7 +175,7 @@ export function createDesk({
     async restore({ actorId, documentId, note }: { actorId: string; documentId: string; note: string }) {
       const document = await library.removalOf(documentId)
       if (document === null) throw notFound('Document')
-      if (!document.isRemoved) throw new AppError('not-removed', 409, 'This document was not removed.')
+      if (!document.isRemoved) throw notRemoved()
       const subject: Subject = {
         caseId: documentCaseId(documentId),
         kind: 'removal',

@@ -1,4 +1,4 @@
-import { takeDownStates, type DocumentsChoice } from '#events'
+import { deletedDocumentTitle, takeDownStates, type AuditEntry, type DocumentsChoice } from '#events'
 import type { Clock, Outbox } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
@@ -15,6 +15,9 @@ import { titleWithout, withoutMember, withoutReporter, withoutSubject } from './
  * student’s next account.
  */
 export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
+
+/** What uploaders do with their own documents, without a case. */
+const ofOwnDocuments: ReadonlySet<AuditEntry['action']> = new Set(['change-details', 'publish-edition'])
 
 export function createErase({
   records,
@@ -52,12 +55,17 @@ export function createErase({
       .find({ uploaderId: userId, state: { $in: takeDownStates } }, { _id: 1 })
       .lean()
     for (const { _id } of against)
-      await outbox.decide(notices, _id, (state) => withoutUploader(state, userId, documents))
+      await outbox.decide(notices, _id, (state) =>
+        withoutUploader(state, _id, { userId, documents }, clock.now()),
+      )
 
-    const noted = entries.find({ about: userId, userId }, { caseId: 1 }).lean().cursor()
-    for await (const { _id, caseId } of noted) {
+    const noted = entries.find({ about: userId, userId }, { caseId: 1, action: 1 }).lean().cursor()
+    for await (const { _id, caseId, action } of noted) {
       const title = titleWithout(caseId, documents)
       if (title !== null) await entries.updateOne({ _id }, { $set: { title, distinction: null } })
+      // Their notes have the former titles.
+      if (documents === 'delete' && ofOwnDocuments.has(action))
+        await entries.updateOne({ _id }, { $set: { title: deletedDocumentTitle, note: '' } })
     }
   }
 }

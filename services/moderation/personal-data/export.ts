@@ -1,12 +1,13 @@
-import { riskCaseId, takeDownStates, type Warning } from '#events'
+import { riskCaseId, type Warning } from '#events'
 import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
-import { appealsOf, contestsOf } from '../cases/ids'
+import { appealsOf, contestsOf, isNoticeCase } from '../cases/ids'
 import type { KeptPileOn } from '../model'
 import { presentOwnQuestions } from '../questions/rules'
 import type { NoticeModel } from '../take-downs/model'
 import { presentOwn, type Kept } from '../take-downs/present'
+import { closing } from '../take-downs/rules'
 
 /**
  * Exports the decisions about a user that they were notified of, their reports and appeals, and what was noticed about their points and votes. Leaves
@@ -26,13 +27,16 @@ export function createExport({
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
 }): (userId: string) => Promise<Export> {
   async function* decisionsAbout(userId: string) {
-    const about = { about: userId, userId, action: { $ne: 'close' as const } }
-    for await (const { at, action, title, distinction, note } of entries
+    const about = { about: userId, userId, action: { $nin: ['close' as const, 'confirm-notice' as const] } }
+    for await (const { at, action, caseId, title, distinction, note } of entries
       .find(about)
       .sort({ _id: -1 })
       .lean()
-      .cursor())
-      yield { at, action, title, distinction: distinction ?? null, note }
+      .cursor()) {
+      // The claimant alone is answered.
+      if (action === 'reject' && caseId !== null && isNoticeCase(caseId)) continue
+      yield { at, action, title, distinction: distinction ?? null, note: action === 'restore' ? null : note }
+    }
   }
 
   async function* reportsBy(userId: string) {
@@ -58,9 +62,9 @@ export function createExport({
     }
   }
 
-  /** Notices about the user's documents, and what they wrote to have these back. Those that nobody confirmed say nothing yet. */
+  /** Notices that closed documents of the user, and what they wrote to have these back. Of others they are not told. */
   async function* noticesAbout(userId: string) {
-    const states = takeDownStates.filter((state) => state !== 'unconfirmed')
+    const states = [...closing, 'restored'] as const
     const found = notices
       .find({ uploaderId: userId, state: { $in: states } }, { outbox: 0 })
       .lean<Kept[]>()

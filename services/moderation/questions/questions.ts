@@ -4,7 +4,7 @@ import type { Accounts } from '#services/accounts'
 import type { Audit } from '../audit/audit'
 import type { CaseModel } from '../cases/model'
 import { suspensionOf } from '../cases/ids'
-import { decidedBefore } from '../decisions/decide'
+import { decidedBefore } from '../decisions/refusals'
 import { answer, ask, giveUp, overdueRanks } from './rules'
 
 /** Most cases that one sweep returns to the desk. */

@@ -3,6 +3,7 @@ import { on, type Handler } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Audit } from '../audit/audit'
 import type { Filing } from '../cases/file'
+import type { EndSuspension } from '../end-suspension'
 import { isRepeated } from './repeat'
 import type { TakeDowns } from './take-downs'
 
@@ -19,25 +20,21 @@ export function createFollowNotice({
   filing,
   takeDowns,
   accounts,
+  endSuspension,
   noteDecision,
 }: {
   filing: Pick<Filing, 'notice'>
   takeDowns: Pick<TakeDowns, 'carryOut' | 'upheldAt'>
-  accounts: Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf'>
+  accounts: Pick<Accounts, 'suspend'>
+  endSuspension: EndSuspension
   noteDecision: Audit['note']
 }): Handler {
   /** The notice that makes an uploader a repeat infringer suspends the account, and its end reinstates it. */
   async function followRepeats({ noticeId, uploaderId, step }: PayloadOf<typeof takeDownChanged>) {
     if (step !== 'upheld' && step !== 'restored') return
-    const isRepeat = isRepeated(await takeDowns.upheldAt(uploaderId))
-    if (step === 'upheld') {
-      if (isRepeat) await accounts.suspend(uploaderId, 'notices', { key: `notice:${noticeId}`, note: null })
-      return
-    }
-    const status = await accounts.statusOf(uploaderId)
-    if (isRepeat || status === null || status.isActive || status.reason !== 'notices') return
-    const { version } = status
-    await accounts.reinstate(uploaderId, { key: `notice-undone:${noticeId}`, note: null, version })
+    if (step === 'restored') return endSuspension(uploaderId, `notice-undone:${noticeId}`)
+    if (isRepeated(await takeDowns.upheldAt(uploaderId)))
+      await accounts.suspend(uploaderId, 'notices', { key: `notice:${noticeId}`, note: null })
   }
 
   return on(takeDownChanged, async ({ id, occurredAt, payload }) => {

@@ -1,6 +1,6 @@
 import type { NoticeDetail, NoticeStatus, OwnNotice } from '#events'
 import type { NoticeRecord } from './model'
-import { isRestorable } from './rules'
+import { isCourtPending, isRestorable } from './rules'
 
 export type Kept = Omit<NoticeRecord, 'outbox'>
 
@@ -15,6 +15,7 @@ export const presentStatus = (notice: Kept): NoticeStatus => ({
   note: notice.note,
   deadline: notice.deadline?.toISOString() ?? null,
   courtToldAt: notice.court?.at.toISOString() ?? null,
+  courtPending: isCourtPending(notice),
 })
 
 /** A notice as the uploader of its document sees it. */

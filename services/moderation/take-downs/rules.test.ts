@@ -161,6 +161,10 @@ describe('the clock', () => {
     expect(next).toMatchObject({ state: 'restoring', round: 1, court })
     expect(events?.[0]?.payload).toMatchObject({ step: 'court-told' })
     expect(tellCourt(next ?? null, id, 'Again.', now)).toEqual({ outcome: 'told-before' })
+    for (const answer of ['set-aside', 'recorded'] as const)
+      expect(tellCourt({ ...running, court: { ...court, answer } }, id, 'Again.', now)).toEqual({
+        outcome: 'answered',
+      })
     for (const state of ['open', 'upheld', 'restored'] as const)
       expect(tellCourt(notice({ state }), id, 'Case 7.', now)).toEqual({ outcome: 'too-late' })
   })
@@ -191,10 +195,35 @@ it('loses names and addresses two years after its last step, unless somebody wai
 })
 
 it('loses its uploader with their account', () => {
-  expect(withoutUploader(notice(), 'e'.repeat(24), 'keep').outcome).toBe('nothing-to-erase')
-  expect(withoutUploader(notice(), uploaderId, 'keep').next).toMatchObject({
+  expect(withoutUploader(notice(), id, { userId: 'e'.repeat(24), documents: 'keep' }, now).outcome).toBe(
+    'nothing-to-erase',
+  )
+  expect(withoutUploader(notice(), id, { userId: uploaderId, documents: 'keep' }, now).next).toMatchObject({
     uploaderId: formerStudentId,
     title: 'Heaps',
   })
-  expect(withoutUploader(notice(), uploaderId, 'delete').next?.title).toBe('Deleted document')
+  expect(withoutUploader(notice(), id, { userId: uploaderId, documents: 'delete' }, now).next?.title).toBe(
+    'Deleted document',
+  )
+})
+
+it.each([
+  ['unconfirmed', 'closed', []],
+  ['open', 'closed', ['document-deleted']],
+  ['upheld', 'closed', []],
+  ['restoring', 'closed', ['document-deleted']],
+  ['closed', 'closed', []],
+  ['rejected', 'rejected', []],
+  ['restored', 'restored', []],
+] as const)('that is %s is %s once its document went with its uploader', (state, after, steps) => {
+  const before = notice({ state, deadline, court, dataUntil: now })
+  const left = { userId: uploaderId, documents: 'delete' as const }
+  const { next, events } = withoutUploader(before, id, left, now)
+  expect(next).toMatchObject({ state: after, court: { answer: 'set-aside' } })
+  expect(events?.map(({ payload }) => (payload as { step: string }).step)).toEqual(steps)
+  if (next === undefined) throw new Error('nothing was erased')
+  // Nobody waits any more: names and addresses go.
+  expect(runOut(next, id, later(400)).outcome).toBe('not-due')
+  expect(withoutNames(next, later(noticeDataDays)).outcome).toBe('deleted')
+  expect(withoutUploader(next, id, left, later(1)).outcome).toBe('nothing-to-erase')
 })

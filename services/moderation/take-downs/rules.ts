@@ -130,14 +130,15 @@ export function askRestoration(
   return { outcome: 'asked', next, events: [stepped(noticeId, next, 'restoration-filed')] }
 }
 
-/** The claimant tells of court action, once: the clock waits until an admin has looked at it. */
+/** The claimant tells of court action, once: the clock waits until an admin has looked at it. What an admin answered stays answered. */
 export function tellCourt(
   state: Notice | null,
   noticeId: string,
   words: string,
   now: Date,
-): Decision<Notice, 'told' | 'told-before' | 'too-late'> {
-  if (state !== null && state.court !== null) return { outcome: 'told-before' }
+): Decision<Notice, 'told' | 'told-before' | 'answered' | 'too-late'> {
+  if (state !== null && state.court !== null)
+    return { outcome: isCourtPending(state) ? 'told-before' : 'answered' }
   if (state?.state !== 'restoring') return { outcome: 'too-late' }
   const next: Notice = { ...state, round: state.round + 1, court: { words, at: now, answer: 'pending' } }
   return { outcome: 'told', next, events: [stepped(noticeId, next, 'court-told')] }
@@ -179,18 +180,29 @@ export function withoutNames(state: Notice | null, now: Date): Decision<Notice, 
   return { outcome: 'deleted', next: { ...state, claimant: null, restoration, dataUntil: null }, events: [] }
 }
 
-/** The notice without the uploader of its document, who closed their account. */
+/** The notice without the uploader of its document, who closed their account. It ends if the document went as well. */
 export function withoutUploader(
   state: Notice | null,
-  userId: string,
-  documents: DocumentsChoice,
+  noticeId: string,
+  { userId, documents }: { userId: string; documents: DocumentsChoice },
+  now: Date,
 ): Decision<Notice, 'erased' | 'nothing-to-erase'> {
   if (state?.uploaderId !== userId) return { outcome: 'nothing-to-erase' }
-  const title = documents === 'delete' ? deletedDocumentTitle : state.title
   const restoration = state.restoration && { ...state.restoration, words: '', who: null }
+  const next: Notice = { ...state, uploaderId: formerStudentId, restoration }
+  if (documents === 'keep') return { outcome: 'erased', next, events: [] }
+  const court =
+    state.court && isCourtPending(state) ? { ...state.court, answer: 'set-aside' as const } : state.court
+  const hasEnded = state.state === 'rejected' || state.state === 'restored' || state.state === 'closed'
+  const ended: Notice = {
+    ...{ ...next, title: deletedDocumentTitle, court },
+    ...(!hasEnded && { state: 'closed', deadline: null, dataUntil: untilOf(now) }),
+  }
+  // Who waits for an answer is told.
+  const isAwaited = state.state === 'open' || state.state === 'restoring'
   return {
     outcome: 'erased',
-    next: { ...state, uploaderId: formerStudentId, title, restoration },
-    events: [],
+    next: ended,
+    events: isAwaited ? [stepped(noticeId, ended, 'document-deleted')] : [],
   }
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { DecisionKind, NoticeLink, RestorationRequest, TakeDownRequest } from '#events'
+import {
+  formerStudentId,
+  type DecisionKind,
+  type NoticeLink,
+  type RestorationRequest,
+  type TakeDownRequest,
+} from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '#services/library'
 import type { LinkPurpose, Links } from './links'
@@ -85,6 +91,10 @@ export function createTakeDowns({
       const outcome = await outbox.decide(notices, _id, (state) => tellCourt(state, _id, words, clock.now()))
       if (outcome === 'too-late')
         throw tooLate('No restoration is under way. Write to our representative instead.')
+      if (outcome === 'answered')
+        throw tooLate(
+          'An admin has already looked at what you told us. If there is more, write to our representative.',
+        )
     },
 
     /** Throws AppError 'not-found' 404. */
@@ -151,7 +161,11 @@ export function createTakeDowns({
       const notice = await read(noticeId)
       if (notice === null) return null
       const { uploaderId } = notice
-      const upheld = await notices.find({ uploaderId, state: { $in: closing } }, { _id: 1 }).lean()
+      // Documents that stayed without their uploaders have one owner, who is several people.
+      const upheld =
+        uploaderId === formerStudentId
+          ? []
+          : await notices.find({ uploaderId, state: { $in: closing } }, { _id: 1 }).lean()
       return presentDetail(notice, upheld.filter(({ _id }) => _id !== noticeId).length)
     },
 

@@ -118,7 +118,15 @@ const books = z.object({
     }),
   ),
   take_down_notices: z.array(
-    z.object({ _id: z.string(), work: z.string(), state: takeDownState, documentId: z.string(), outbox }),
+    z.object({
+      _id: z.string(),
+      work: z.string(),
+      state: takeDownState,
+      documentId: z.string(),
+      title: z.string(),
+      confirmedAt: z.unknown(),
+      outbox,
+    }),
   ),
   audit_trail: z.array(
     z.object({

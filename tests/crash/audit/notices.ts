@@ -1,3 +1,4 @@
+import { deletedDocumentTitle } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 import { auditTexts } from './writing'
@@ -16,11 +17,13 @@ export function auditNotices(
   const problems = auditTexts('notice', works, memory.notices)
   const caseOf = new Map(cases.map((each) => [each._id, each]))
   const noticeOf = new Map(documents.map(({ _id, notice }) => [_id, notice]))
-  for (const { _id, work, state, documentId } of notices) {
+  for (const { _id, work, state, documentId, title, confirmedAt } of notices) {
     const answered = caseOf.get(`notice-${_id}`)?.decisions.at(-1)?.decision
-    const isConfirmed = state !== 'unconfirmed'
-    if (memory.confirmed.has(work) && !isConfirmed) problems.push(`the confirmation of notice ${_id} is lost`)
-    if (isConfirmed && !caseOf.has(`notice-${_id}`)) problems.push(`no admin sees notice ${_id}`)
+    if (memory.confirmed.has(work) && state === 'unconfirmed')
+      problems.push(`the confirmation of notice ${_id} is lost`)
+    if (confirmedAt !== null && !caseOf.has(`notice-${_id}`)) problems.push(`no admin sees notice ${_id}`)
+    // It ended with the account of its uploader, whatever an admin decides at that moment.
+    if (title === deletedDocumentTitle) continue
     if (answered === 'reject' && state !== 'rejected')
       problems.push(`notice ${_id} is ${state}, and was rejected`)
     if (answered === 'take-down' && !afterTakeDown.has(state))

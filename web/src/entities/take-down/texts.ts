@@ -16,16 +16,16 @@ export const stateLabels: Readonly<Record<TakeDownState, string>> = {
   unconfirmed: 'Not confirmed yet',
   open: 'An admin reads it',
   upheld: 'The document is closed',
-  rejected: 'The document stays',
+  rejected: 'The notice was not followed',
   restoring: 'The uploader asked for the document back',
   restored: 'The document is published again',
   closed: 'The document is closed for good',
 }
 
 /** When a closed document comes back, in a sentence; null if no clock runs. */
-export function describeClock({ deadline, state, courtToldAt }: NoticeStatus): string | null {
+export function describeClock({ deadline, state, courtPending }: NoticeStatus): string | null {
   if (state !== 'restoring' || deadline === null) return null
-  if (courtToldAt !== null && Date.parse(deadline) < Date.now())
+  if (courtPending)
     return 'The rights holder told of court action. The document stays closed until an admin has looked at it.'
   return `It is published again after ${lastDay(deadline)}, unless the rights holder tells of court action before.`
 }

@@ -16,9 +16,10 @@ export function useLiveDesk(): void {
   const queryClient = useQueryClient()
   const refetchAll = (...keys: (readonly string[])[]) => keys.forEach(refetchChanged)
   useLiveMessage('report:filed', ({ caseId }) => refetchAll(casesKey, caseKey(caseId), contextKey))
-  useLiveMessage('case:changed', ({ _id, userId }) =>
+  useLiveMessage('case:changed', ({ userId }) =>
     refetchAll(
-      ...[casesKey, caseKey(_id), contextKey, auditKey, overturnedKey],
+      // Any open case of this person: a decision in one may change what can be decided in another.
+      ...[casesKey, ['admin', 'case'], contextKey, auditKey, overturnedKey],
       ...[
         ['admin', 'user', userId],
         ['admin', 'documents'],

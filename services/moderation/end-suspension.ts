@@ -1,0 +1,36 @@
+import type { Accounts } from '#services/accounts'
+import type { KeptWarning } from './model'
+import { isSuspended } from './rules'
+import { isRepeated } from './take-downs/repeat'
+
+/** Ends the suspension of a user for which no cause is left. `key`: what took the last one away. */
+export type EndSuspension = (userId: string, key: string) => Promise<void>
+
+/**
+ * A suspension has one reason, but another cause may have come while the account was suspended: warnings and upheld notices since then
+ * keep it suspended. Those from before may have been forgiven by an admin who reinstated the account.
+ */
+export const createEndSuspension =
+  ({
+    accounts,
+    warningsOf,
+    upheldAt,
+  }: {
+    accounts: Pick<Accounts, 'reinstate' | 'statusOf'>
+    /** The warnings that count. */
+    warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
+    /** When notices about the user's documents were upheld that were not undone. */
+    upheldAt: (userId: string) => Promise<readonly Date[]>
+  }): EndSuspension =>
+  async (userId, key) => {
+    const status = await accounts.statusOf(userId)
+    if (status === null || status.isActive || status.reason === 'decision') return
+    const { reason, since, version } = status
+    const warned = (await warningsOf(userId)).map(({ at }) => at)
+    const upheld = await upheldAt(userId)
+    const counts = (causes: readonly Date[], own: typeof reason) =>
+      reason === own || causes.some((at) => at > since)
+    if (isSuspended(warned.length) && counts(warned, 'warnings')) return
+    if (isRepeated(upheld) && counts(upheld, 'notices')) return
+    await accounts.reinstate(userId, { key, note: null, version })
+  }
