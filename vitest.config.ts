@@ -20,6 +20,12 @@ const quickArgon2 = fileURLToPath(new URL('platform/testing/quick-argon2.ts', im
 const rooms =
   '{events,client,packages,platform,services,gateway,demo,program,tests/integration,tests/cases,tests/corpus,tests/term,scripts}'
 
+/** Tests on real servers run some of the same files. */
+export const tags = [
+  { name: 'long', description: 'Left to `npm run test:all`.' },
+  { name: 'sampled', description: 'Tries a sample in `npm test`, and everything in `npm run test:all`.' },
+]
+
 export default defineConfig({
   test: {
     // Each one loads every module. On two cores a third would cost more time than the others spend in waiting.
@@ -27,10 +33,7 @@ export default defineConfig({
     // Generous, for busy machines: a passing test waits no longer than it must.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    tags: [
-      { name: 'long', description: 'Left to `npm run test:all`.' },
-      { name: 'sampled', description: 'Tries a sample in `npm test`, and everything in `npm run test:all`.' },
-    ],
+    tags,
     projects: [
       {
         extends: true,

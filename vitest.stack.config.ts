@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { tags } from './vitest.config'
 
 /** Longer than all others together: it starts first, and they run beside it. */
 const longest = 'tests/stack/failures.test.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     globalSetup: ['./scripts/build-for-tests.mjs', './tests/stack/servers/install-all.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    tags,
     sequence: { sequencer: LongestFirst },
     // Generous, for busy machines: a passing test waits no longer than it must.
     testTimeout: 300_000,

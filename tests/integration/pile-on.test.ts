@@ -71,7 +71,7 @@ describe('a group that dislikes three documents of a student at once', () => {
     })
   })
 
-  it('is not undone for documents of other cases, or for none', { tags: ['long'] }, async () => {
+  it('is not undone for documents of other cases, or for none', async () => {
     const other = await program.publish(fan, 'Quiet notes')
     for (const documentIds of [[other._id], [idOf(0), other._id]])
       expect(await undo(2, documentIds)).toMatchObject({ status: 409, body: { reason: 'wrong-decision' } })
