@@ -87,12 +87,18 @@ function OpenedPdf({
       onLoadProgress={progress.noteBytes}
       onLoadSuccess={(pdf) => {
         progress.opened(pdf)
-        void pdf.getPage(1).then((page) => {
-          const { width, height } = page.getViewport({ scale: 1 })
-          const opened = { pdf, pages: pdf.numPages, ratio: height / width }
-          setShape(opened)
-          onOpen?.(opened)
-        })
+        pdf.getPage(1).then(
+          (page) => {
+            const { width, height } = page.getViewport({ scale: 1 })
+            const opened = { pdf, pages: pdf.numPages, ratio: height / width }
+            setShape(opened)
+            onOpen?.(opened)
+          },
+          () => {
+            // Else it was closed meanwhile.
+            if (!pdf.loadingTask.destroyed) onFailure('unreadable')
+          },
+        )
       }}
     >
       {shape !== null && children(shape)}

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../button'
+import type { GivenUp } from './drawing-progress'
 import { drawingScale } from './drawing-scale'
 import { Page } from './react-pdf'
 import styles from './pdf-page.module.css'
@@ -63,7 +64,11 @@ export const PdfPage = memo(function PdfPage({
   }, [number, onElement])
   const [drawn, setDrawn] = useState<string | null>(null)
   const shape = `${width} ${turn}`
-  const { givenUp, retry } = useDrawingLimit(number, near && drawn !== shape)
+  const { givenUp, fail, retry } = useDrawingLimit(number, near && drawn !== shape)
+  const onError = () => {
+    setDrawn(null)
+    fail()
+  }
   const height = Math.round(width * (turn % 180 === 0 ? own.ratio : 1 / own.ratio))
   return (
     <div
@@ -76,18 +81,18 @@ export const PdfPage = memo(function PdfPage({
       }}
       {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number, tabIndex: -1 })}
     >
-      {near && givenUp && !small && <SlowPage onRetry={retry} />}
-      {near && !givenUp && (
+      {givenUp !== null && !small && <GivenUpPage {...{ number, givenUp }} onRetry={retry} />}
+      {near && givenUp === null && (
         <Page
           pageNumber={number}
           width={width}
           rotate={turned(own.turn, turn)}
           devicePixelRatio={drawingScale({ width, height, wanted: devicePixelRatio })}
           loading=""
-          error={small ? '' : <p className={styles.failure}>Page {number} can’t be displayed.</p>}
+          error=""
           onRenderSuccess={() => setDrawn(shape)}
-          onRenderError={() => setDrawn(shape)}
-          onLoadError={() => setDrawn(shape)}
+          onRenderError={onError}
+          onLoadError={onError}
           renderTextLayer={!small}
           renderAnnotationLayer={false}
           {...(markText === undefined ? {} : { customTextRenderer: markText })}
@@ -103,9 +108,19 @@ export const PdfPage = memo(function PdfPage({
   )
 })
 
-const SlowPage = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.slow}>
-    <p role="status">This page is taking too long to load.</p>
+const GivenUpPage = ({
+  number,
+  givenUp,
+  onRetry,
+}: {
+  number: number
+  givenUp: GivenUp
+  onRetry: () => void
+}) => (
+  <div className={styles.instead}>
+    <p role="status">
+      {givenUp === 'slow' ? 'This page is taking too long to load.' : `Page ${number} can’t be displayed.`}
+    </p>
     <Button size="dense" onClick={onRetry}>
       Try again
     </Button>

@@ -1,11 +1,13 @@
 import type { DocumentView } from '#events'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { DrawingProgressContext } from '../../../components/pdf/drawing-progress'
 import type { PdfShape } from '../../../components/pdf/pdf-document'
 import { PdfPage } from '../../../components/pdf/pdf-page'
 import { quarterFurther, type Turn } from '../../../components/pdf/turn'
 import { useCurrentPage } from '../../../components/pdf/use-current-page'
 import { useElementWidth } from '../../../components/pdf/use-element-width'
 import { phone, useMedia } from '../../../components/use-media'
+import { useReconnection } from '../../../live/use-reconnection'
 import { SelectionTools } from '../copy/selection-tools'
 import { useSearchParams } from 'react-router-dom'
 import { FindBar } from '../find/find-bar'
@@ -90,6 +92,8 @@ export function OpenDocument({
     show,
   })
   const printing = usePrint(pdf)
+  // Pages may have failed for want of a connection.
+  useReconnection(useContext(DrawingProgressContext).retryFailed)
   const { elsewhere, forget } = useReadingPlace({
     ...{ documentId, place: stoppedAt, current, goTo },
     asked: opening?.page ?? null,
@@ -155,8 +159,12 @@ export function OpenDocument({
           onGoTo={(page) => {
             forget()
             goTo(page)
+            focusPage(page)
           }}
-          onStay={forget}
+          onStay={() => {
+            forget()
+            focusPage(current)
+          }}
         />
         {printing.drawing !== null && (
           <PrintStatus page={printing.drawing} pages={pages} onCancel={printing.cancel} />
