@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { uploadResponse } from '#events'
 import { essay, makePages } from '../fixtures/pdfs'
 import { expectAccessible, expectFits } from './accessible'
+import { expectToAskBeforeLeaving } from './leaving'
 import { openLive } from './live'
 import { expectToast } from './toasts'
 import { expect, test } from './world'
@@ -67,6 +68,7 @@ for (const width of [1280, 390])
     await offer.getByRole('button', { name: 'Show it' }).click()
     await expect(theirs.getByText('4 pages', { exact: true })).toBeVisible()
     await expect(offer).toBeHidden()
+    await expect(theirs.getByRole('main')).toBeFocused()
     await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
 
     // The former edition, by keyboard; Back leads to the new one.
@@ -85,7 +87,19 @@ for (const width of [1280, 390])
 
     // Many other pages: voting begins anew, under everybody's eyes.
     await own.getByRole('button', { name: 'New version' }).click()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await own.route(
+      '**/files/upload',
+      async (route) => {
+        await released
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await publish('third.pdf', await makePages([...pages.slice(0, 2), ...someEssays(3)]))
+    await expectToAskBeforeLeaving(own)
+    release()
     const news = own.getByRole('dialog', { name: 'Version 3 is published' })
     await expect(news).toContainText('Votes begin anew, because many pages are different.')
     await expectAccessible(own)
@@ -95,7 +109,8 @@ for (const width of [1280, 390])
     await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveText(/^Like 0$/)
     await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'false')
     const stay = theirs.getByRole('button', { name: 'Stay with this version' })
-    await stay.click()
+    await stay.press('Enter')
     await expect(stay).toBeHidden()
+    await expect(theirs.getByRole('main')).toBeFocused()
     for (const page of [own, theirs]) await page.context().close()
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { openLive } from './live'
+import { logInHere } from './log-in-here'
 import { expect, test } from './world'
 
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' })
@@ -46,15 +47,44 @@ test('a document opens where its reader stopped on another device, and a page tu
   await offer.click()
   await expect(pageField(mobile)).toHaveValue('9')
   await expect(offer).toBeHidden()
+  const ninth = mobile.getByRole('group', { name: 'Page 9', exact: true })
+  await expect(ninth).toBeFocused()
 
   const storedLast = kept(laptop)
   await goTo(laptop, 3)
   await storedLast
   await expect(mobile.getByRole('button', { name: 'On your laptop: page 3' })).toBeVisible()
-  await mobile.getByRole('button', { name: 'Stay here' }).click()
+  await mobile.getByRole('button', { name: 'Stay here' }).press('Enter')
   await expect(mobile.getByRole('button', { name: /On your laptop/ })).toBeHidden()
+  await expect(ninth).toBeFocused()
   await expect(pageField(mobile)).toHaveValue('9')
   for (const page of [laptop, mobile]) await page.context().close()
+})
+
+test('a document opens at page one for somebody else in the same tab, and nothing is stored as theirs', async ({
+  browser,
+  world,
+}) => {
+  const [first, second] = [await world.signIn(world.student(19)), await world.signIn(world.student(20))]
+  const { _id } = await world.publish(await world.signIn(world.student(16)), 'Read by two', 8)
+  const page = await (await world.open(browser, first)).newPage()
+  await openLive(page, `/document/${_id}`)
+  const stored = kept(page)
+  await goTo(page, 5)
+  await stored
+  await world.call('POST', '/api/auth/logout', { token: first.token })
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await logInHere(page, world, second.email)
+  await expect(page).toHaveURL(new RegExp(`/document/${_id}$`))
+  const firstPage = page.getByRole('group', { name: 'Page 1', exact: true })
+  await expect(firstPage.locator('canvas')).toBeVisible()
+  await expect(pageField(page)).toHaveValue('1')
+  await page.reload()
+  await expect(firstPage.locator('canvas')).toBeVisible()
+  await expect(pageField(page)).toHaveValue('1')
+  const { body } = await world.call('GET', `/api/auth/document/${_id}`, { token: second.token })
+  expect((body as { document: { place: unknown } }).document.place).toBeNull()
+  await page.context().close()
 })
 
 test('Home follows what is read elsewhere, and offers nothing once it is finished', async ({

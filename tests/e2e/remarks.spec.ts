@@ -95,3 +95,41 @@ test('a reason that cannot be sent is said, and can be sent again', async ({ bro
   await expect(offer.getByRole('alert')).toBeHidden()
   await reader.context().close()
 })
+
+test('words typed for one reason stay when another is chosen, until they are sent', async ({
+  browser,
+  world,
+}) => {
+  const { _id } = await world.publish(await world.signIn(world.student(18)), 'Notes with two faults')
+  const person = await world.signIn(world.student(20))
+  const reader = await (await world.open(browser, person, 390)).newPage()
+  await openLive(reader, `/document/${_id}`)
+  await reader.getByRole('button', { name: /^Dislike/ }).click()
+  const offer = reader.getByRole('group', { name: /^Why\?/ })
+  const words = offer.getByRole('textbox', { name: 'In your words' })
+  const kind = (name: string) => offer.getByRole('button', { name, exact: true })
+  const said = offer.getByRole('status')
+  await kind('Wrong').click()
+  await words.fill('The second proof')
+  await kind('Other').click()
+  await expect(kind('Other')).toHaveAttribute('aria-pressed', 'true')
+  await expect(said).toHaveText('Sent, without your name.')
+  await expect(words).toHaveValue('The second proof')
+
+  // Taken back, too.
+  await kind('Other').click()
+  await expect(words).toHaveCount(0)
+  await expect(said).toHaveText('Taken back.')
+  await kind('Unreadable').click()
+  await expect(words).toHaveValue('The second proof')
+  await expect(said).toHaveText('Sent, without your name.')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(async () => (await world.call('GET', `/api/auth/document/${_id}/remark`, person)).body)
+    .toMatchObject({ remark: { kind: 'unreadable', words: 'The second proof' } })
+  await kind('Unreadable').click()
+  await expect(said).toHaveText('Taken back.')
+  await kind('Wrong').click()
+  await expect(words).toHaveValue('')
+  await reader.context().close()
+})

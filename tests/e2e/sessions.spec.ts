@@ -144,6 +144,27 @@ test('the draft of a broadcast survives the end of the session', async ({ browse
   await context.close()
 })
 
+test('a login as somebody else in another tab takes nothing over from the user before', async ({
+  browser,
+  world,
+}) => {
+  const [first, second] = [await world.signIn(world.student(3)), await world.signIn(world.student(4))]
+  const context = await world.open(browser, first)
+  const page = await context.newPage()
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me'))
+  await page.goto('/about')
+  await (await read).finished()
+  // What is known of the next user comes from their login alone.
+  await page.route('**/api/auth/me', () => undefined)
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate((session) => localStorage.setItem('user', session), second.session)
+  await expect(page.getByRole('button', { name: `Account of ${second.username}` })).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  expect(stored).toContain(`"username":"${second.username}"`)
+  await context.close()
+})
+
 test('feedback is prefilled with the name of the signed-in user, also after a login in another tab', async ({
   browser,
   world,

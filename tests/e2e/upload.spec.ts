@@ -3,6 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { uploadResponse } from '#events'
 import { essay, makePages, makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
+import { expectToAskBeforeLeaving } from './leaving'
+import { openLive } from './live'
+import { logInHere } from './log-in-here'
 import { expect, test, type World } from './world'
 
 const pdf = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
@@ -174,11 +177,7 @@ test('a reload with chosen files asks first, and a file that the server refuses 
   const page = await openUpload(world, browser)
   await pick(page, [pdf('CS2030S broken.pdf', Buffer.from('%PDF-1.7 and nothing more'))])
   await page.getByRole('button', { name: 'Next' }).click()
-  const asked = page.waitForEvent('dialog')
-  void page.reload().catch(() => undefined)
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
+  await expectToAskBeforeLeaving(page)
   await page.getByLabel('University').selectOption('NUS')
   const full = 'You have uploaded as much as one student can within a day. Please go on in 5 hours.'
   await page.route(
@@ -247,6 +246,7 @@ test('an upload goes on during Back and other pages, and its end redirects nobod
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Browse' }).click()
   await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
+  await expectToAskBeforeLeaving(page)
   await release(1)
   await expect.poll(() => held.length).toBe(2)
   await navigation.getByRole('link', { name: 'Upload' }).click()
@@ -258,6 +258,34 @@ test('an upload goes on during Back and other pages, and its end redirects nobod
   await expect(page).toHaveURL(/\/browse$/)
   await navigation.getByRole('link', { name: 'Upload' }).click()
   await expect(page.getByRole('heading', { name: '2 documents are on the shelf' })).toBeVisible()
+  await page.context().close()
+})
+
+test('chosen files wait through a session that ends by itself, for who chose them alone', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(8))
+  const page = await (await world.open(browser, person)).newPage()
+  await openLive(page, '/upload')
+  await pick(page, [pdf('CS2030S kept.pdf', await newPdf())])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Title').fill('Typed before the end')
+  await world.call('POST', '/api/auth/logout', { token: person.token })
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await logInHere(page, world, person.email)
+  await expect(page).toHaveURL(/\/upload$/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Typed before the end')
+
+  const stored = await page.evaluate(() => sessionStorage.getItem('user'))
+  const { token } = JSON.parse(stored ?? '{}') as { token: string }
+  await world.call('POST', '/api/auth/logout', { token })
+  await expect(page).toHaveURL(/\/sign-up$/)
+  await logInHere(page, world, world.student(9))
+  await expect(page).toHaveURL(/\/upload$/)
+  await expect(page.getByRole('button', { name: 'Choose PDFs' })).toBeVisible()
+  await expect(page.getByText('CS2030S kept.pdf')).toHaveCount(0)
   await page.context().close()
 })
 

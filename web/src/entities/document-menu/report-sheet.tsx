@@ -9,6 +9,7 @@ import { readPlace } from '../../components/pdf/reading-places'
 import { notify } from '../../components/toasts/notify'
 import type { Opened } from '../../components/use-dialog-button'
 import { messageOf } from '../../http/api-error'
+import { useSession } from '../../session/session-store'
 import { reportDocument } from './api/report-document'
 import { pageOf } from './page-of'
 
@@ -24,8 +25,9 @@ const reasons = documentReportReasons.map((reason) => [reason, names[reason]] as
 
 /** The form to report a document. The page that is read is filled in. */
 export function ReportSheet({ documentId, open, onOpenChange, focusAfter }: Opened & { documentId: string }) {
+  const reader = useSession(({ user }) => user?._id ?? null)
   const [page, setPage] = useState(() => {
-    const place = readPlace(documentId)
+    const place = readPlace(reader, documentId)
     return place > 1 ? String(place) : ''
   })
   return (

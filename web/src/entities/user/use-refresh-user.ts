@@ -26,7 +26,8 @@ export function useRefreshUser(): void {
     [],
   )
   useEffect(() => {
-    if (user === undefined) return
+    // After a login as somebody else, the cache has the user before for a moment.
+    if (user === undefined || user._id !== useSession.getState().user?._id) return
     taken.current = user
     isTaking.current = true
     if (user.isActive) useSession.getState().updateUser(user)

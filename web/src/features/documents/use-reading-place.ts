@@ -2,13 +2,17 @@ import type { ReadingPlace, ServerPayload } from '#events'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepPlace, readPlace } from '../../components/pdf/reading-places'
 import { useLiveMessage } from '../../live/socket'
+import { useSession } from '../../session/session-store'
 import { keepPlaceOnServer } from './api/keep-place'
 
 /** A page is where somebody stopped reading once they stay on it this long. */
 const stayedMs = 2000
 
-/** Where each document was left in this tab, and the time of the newest place that was known then, by the server's clock. */
-const left = new Map<string, { page: number; knownAt: string }>()
+/** Where each document was left in this tab and by whom, and the time of the newest place that was known then, by the server's clock. */
+const left = new Map<string, { reader: string | null; page: number; knownAt: string }>()
+
+/** The user's id; null for a visitor. */
+const readerNow = () => useSession.getState().user?._id ?? null
 
 /** A place on another device of the reader. */
 export type Elsewhere = Pick<ServerPayload<'reading:moved'>, 'page' | 'device'>
@@ -36,7 +40,8 @@ export function useReadingPlace({
   isKept: boolean
   goTo: (page: number) => void
 }): { elsewhere: Elsewhere | null; forget: () => void } {
-  const [start] = useState(() => asked ?? startOf(documentId, place))
+  const [reader] = useState(readerNow)
+  const [start] = useState(() => asked ?? startOf(reader, documentId, place))
   const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null)
   const returned = useRef(false)
   /** The last page that the server was told, or told us. */
@@ -44,7 +49,9 @@ export function useReadingPlace({
   const knownAt = useRef(place?.at ?? '')
 
   const send = useEffectEvent(() => {
-    if (!isKept || !returned.current || kept.current === current) return
+    // Not as the place of somebody else who signed in meanwhile.
+    if (!isKept || readerNow() !== reader) return
+    if (!returned.current || kept.current === current) return
     kept.current = current
     void keepPlaceOnServer(documentId, current, ({ at }) => {
       if (at > knownAt.current) knownAt.current = at
@@ -57,11 +64,11 @@ export function useReadingPlace({
   }, [goTo, ready, start])
   useEffect(() => {
     if (!returned.current) return
-    keepPlace(documentId, current)
-    left.set(documentId, { page: current, knownAt: knownAt.current })
+    keepPlace(reader, documentId, current)
+    left.set(documentId, { reader, page: current, knownAt: knownAt.current })
     const timer = setTimeout(send, stayedMs)
     return () => clearTimeout(timer)
-  }, [documentId, current])
+  }, [reader, documentId, current])
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === 'hidden') send()
@@ -90,9 +97,10 @@ export function useReadingPlace({
   return { elsewhere, forget: () => setElsewhere(null) }
 }
 
-/** The page that this tab left, unless the server knows a newer one; else what this browser knows. */
-function startOf(documentId: string, place: ReadingPlace | null): number {
+/** The page that the reader left in this tab, unless the server knows a newer one; else what this browser knows. */
+function startOf(reader: string | null, documentId: string, place: ReadingPlace | null): number {
   const here = left.get(documentId)
-  if (here !== undefined && (place === null || place.at <= here.knownAt)) return here.page
-  return place?.page ?? readPlace(documentId)
+  const isTheirs = here?.reader === reader
+  if (isTheirs && (place === null || place.at <= here.knownAt)) return here.page
+  return place?.page ?? readPlace(reader, documentId)
 }

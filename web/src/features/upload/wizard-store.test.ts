@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { card } from '../../entities/document/testing/card'
-import { useWizard } from './wizard-store'
+import { useWizard, wizardOf } from './wizard-store'
 
 const file = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 const document = (title: string) => ({ ...card, title, notice: null, heldFor: null, marks: [] })
@@ -59,4 +59,21 @@ it('is cleared for the next user', () => {
   expect(keys()).toEqual(['a.pdf:1'])
   wizard().belongTo('b@u.nus.edu')
   expect(keys()).toEqual([])
+})
+
+it('is cleared at a logout', () => {
+  wizard().belongTo('a@u.nus.edu')
+  wizard().add([file('a.pdf')], { university: '' })
+  wizard().belongTo(null)
+  wizard().belongTo('a@u.nus.edu')
+  expect(keys()).toEqual([])
+})
+
+it('is empty for everybody but who chose the files', () => {
+  wizard().belongTo('a@u.nus.edu')
+  wizard().add([file('a.pdf'), file('b.pdf')], { university: '' })
+  wizard().publish('b.pdf:1', document('B'))
+  for (const other of [null, 'b@u.nus.edu'])
+    expect(wizardOf(wizard(), other)).toMatchObject({ entries: [], refusals: [], published: [] })
+  expect(wizardOf(wizard(), 'a@u.nus.edu')).toBe(wizard())
 })

@@ -44,7 +44,7 @@ export interface Wizard {
   refusals: Refusal[]
   /** Published in this sitting, newest first. */
   published: Published[]
-  /** Clears the wizard when another user signs in. */
+  /** Clears the wizard when another user signs in, or, with null, at a logout. */
   belongTo: (owner: string | null) => void
   add: (files: readonly File[], defaults: Defaults) => void
   refuse: (refusals: readonly Refusal[]) => void
@@ -115,6 +115,10 @@ export const useWizard = create<Wizard>()((set, get) => {
     },
   }
 })
+
+/** The wizard as this user sees it: empty if another one, or one whose session has ended by itself, chose the files. */
+export const wizardOf = (state: Wizard, user: string | null): Wizard =>
+  state.owner === user ? state : useWizard.getInitialState()
 
 /** True if a file is still to be uploaded. */
 export const isPending = ({ outcome }: Entry): boolean =>

@@ -13,12 +13,16 @@ export function EditionNotice({ edition }: { edition: ShownEdition }) {
   const { number, newest, publishedAt, isChosen, show } = edition
   const [declined, setDeclined] = useState(number)
   const isOffered = number < newest && !isChosen && declined < newest
+  const showNewest = () => {
+    show(newest)
+    leaveNotice()
+  }
   return (
     <>
       {number < newest && isChosen && (
         <p className={styles.line}>
           You’re reading version {number}, of {dateOfEdition(publishedAt)}.
-          <Button variant="secondary" size="dense" onClick={() => show(newest)}>
+          <Button variant="secondary" size="dense" onClick={showNewest}>
             Show version {newest}
           </Button>
         </p>
@@ -27,14 +31,17 @@ export function EditionNotice({ edition }: { edition: ShownEdition }) {
         {isOffered && (
           <div className={styles.offer}>
             <span>Version {newest} is here.</span>
-            <Button variant="secondary" size="dense" onClick={() => show(newest)}>
+            <Button variant="secondary" size="dense" onClick={showNewest}>
               Show it
             </Button>
             <button
               type="button"
               className={styles.close}
               aria-label="Stay with this version"
-              onClick={() => setDeclined(newest)}
+              onClick={() => {
+                setDeclined(newest)
+                leaveNotice()
+              }}
             >
               <X size={16} aria-hidden="true" />
             </button>
@@ -44,3 +51,6 @@ export function EditionNotice({ edition }: { edition: ShownEdition }) {
     </>
   )
 }
+
+/** The pressed button disappears. Nothing scrolls. */
+const leaveNotice = () => document.getElementById('content')?.focus({ preventScroll: true })

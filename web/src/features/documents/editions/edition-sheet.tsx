@@ -1,6 +1,7 @@
 import { maxEditions, uploadType, type DocumentView, type Renewed } from '#events'
 import { Dialog } from '@base-ui/react/dialog'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { askBeforeLeaving } from '../../../components/ask-before-leaving'
 import { Button } from '../../../components/button'
 import { DialogActions, DialogSheet } from '../../../components/dialog-sheet'
 import { FormError } from '../../../components/form-error'
@@ -107,6 +108,8 @@ function EditionForm({
     setRefusal(null)
     setProgress(0)
     setBusy(true)
+    // Until the answer, also if another page is opened meanwhile.
+    const stopAsking = askBeforeLeaving()
     try {
       const renewed = await renewDocument(document._id, sending, setProgress)
       shown.show(renewed.edition)
@@ -114,6 +117,8 @@ function EditionForm({
     } catch (error) {
       setRefusal(messageOf(error, 'The upload failed. Please try again.'))
       setBusy(false)
+    } finally {
+      stopAsking()
     }
   }
 

@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { readPlace } from '../../../components/pdf/reading-places'
 import { messageOf } from '../../../http/api-error'
+import { useSession } from '../../../session/session-store'
 import { readOwnRemark, sendRemark } from '../api/remarks'
 import styles from './remark-offer.module.css'
 import { remarkNames } from './remark-texts'
@@ -11,6 +12,8 @@ import { remarkNames } from './remark-texts'
 /** Asks for the reason of a dislike, which may be left out. A press is enough; words and a page can follow. */
 export function RemarkOffer({ documentId, onClose }: { documentId: string; onClose: () => void }) {
   const [remark, setRemark] = useState<Remark | null>(null)
+  /** Typed and not sent: kept while the kind changes. */
+  const [unsent, setUnsent] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -37,6 +40,7 @@ export function RemarkOffer({ documentId, onClose }: { documentId: string; onClo
     setBusy(true)
     try {
       setRemark(await sendRemark(documentId, wanted))
+      setUnsent((typed) => (typed !== null && wordsOf(typed) === wanted?.words ? null : typed))
       setSaid(words)
     } catch (error) {
       setRemark(before)
@@ -87,10 +91,11 @@ export function RemarkOffer({ documentId, onClose }: { documentId: string; onClo
       </div>
       {remark !== null && (
         <Words
-          key={remark.kind}
           documentId={documentId}
           remark={remark}
+          typed={unsent ?? remark.words ?? ''}
           busy={busy}
+          onType={setUnsent}
           onSend={(more) => void send({ ...remark, ...more }, 'Sent, without your name.')}
         />
       )}
@@ -106,23 +111,29 @@ export function RemarkOffer({ documentId, onClose }: { documentId: string; onClo
   )
 }
 
+const wordsOf = (typed: string) => typed.trim() || null
+
 function Words({
   documentId,
   remark,
+  typed,
   busy,
+  onType,
   onSend,
 }: {
   documentId: string
   remark: Remark
+  typed: string
   busy: boolean
+  onType: (words: string) => void
   onSend: (more: Pick<Remark, 'words' | 'page'>) => void
 }) {
-  const [words, setWords] = useState(remark.words ?? '')
-  const [page] = useState(() => remark.page ?? readPlace(documentId))
+  const reader = useSession(({ user }) => user?._id ?? null)
+  const [page] = useState(() => remark.page ?? readPlace(reader, documentId))
   const [isOfPage, setIsOfPage] = useState(remark.page !== null)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) onSend({ words: words.trim() === '' ? null : words.trim(), page: isOfPage ? page : null })
+    if (!busy) onSend({ words: wordsOf(typed), page: isOfPage ? page : null })
   }
   return (
     <form className={styles.words} aria-label="More about the reason" onSubmit={submit}>
@@ -130,10 +141,10 @@ function Words({
         className={styles.field}
         aria-label="In your words"
         placeholder="In your words (optional)"
-        value={words}
+        value={typed}
         maxLength={maxRemarkLength}
         autoComplete="off"
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
       <label className={styles.page}>
         <input type="checkbox" checked={isOfPage} onChange={({ target }) => setIsOfPage(target.checked)} />

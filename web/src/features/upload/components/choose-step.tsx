@@ -6,7 +6,7 @@ import { Button } from '../../../components/button'
 import { notify } from '../../../components/toasts/notify'
 import { beginsAsPdf, judgeFiles } from '../../../entities/document/file-rules'
 import { inspectFiles } from '../inspect-files'
-import { isPending, useWizard } from '../wizard-store'
+import { isPending, useWizard, wizardOf } from '../wizard-store'
 import { ChosenFiles } from './chosen-files'
 import { DropArea } from './drop-area'
 import { Published } from './published'
@@ -15,17 +15,22 @@ import styles from './steps.module.css'
 
 /** Step 1: choose files. */
 export function ChooseStep({
+  email,
   mayChoose,
   university,
   onNext,
 }: {
+  /** Of the signed-in user, null for a visitor. */
+  email: string | null
   /** Called before files are added; redirects visitors. */
   mayChoose: () => boolean
   /** Default for files with no university in their name. */
   university: Parameters<ReturnType<typeof useWizard.getState>['add']>[1]['university']
   onNext: () => void
 }) {
-  const { entries, refusals, published, add, refuse, forgetRefusal, remove, clear } = useWizard()
+  const { entries, refusals, published, add, refuse, forgetRefusal, remove, clear } = useWizard((state) =>
+    wizardOf(state, email),
+  )
   const [params] = useSearchParams()
   const courseCode = params.get('course') ?? ''
   const kind = documentKind.safeParse(params.get('kind')).data ?? ''

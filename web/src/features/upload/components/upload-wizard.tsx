@@ -2,14 +2,21 @@ import { universityOf } from '#events'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { fetchCode } from '../../../components/fetch-code'
 import { Loading } from '../../../components/skeleton'
-import { useGuardLeaving } from '../use-guard-leaving'
-import { useWizard } from '../wizard-store'
+import { useSession } from '../../../session/session-store'
+import { guardUploads, useGuardLeaving } from '../use-guard-leaving'
+import { useWizard, wizardOf } from '../wizard-store'
 import { ChooseStep } from './choose-step'
 import styles from './steps.module.css'
 import { WizardSteps } from './wizard-steps'
 
 const fetchDescribeStep = () => fetchCode(() => import('./describe-step'))
 const DescribeStep = lazy(async () => ({ default: (await fetchDescribeStep()).DescribeStep }))
+
+// On every page, once files may be chosen.
+guardUploads()
+useSession.subscribe(({ endedBy }) => {
+  if (endedBy === 'logout') useWizard.getState().belongTo(null)
+})
 
 /**
  * The upload wizard: choose, describe, upload. `email`: of the signed-in user, null for a visitor. `step`: from the address, so
@@ -31,11 +38,16 @@ export function UploadWizard({
   onBack: () => void
   onEmpty: () => void
 }) {
-  const isEmpty = useWizard(({ entries }) => entries.length === 0)
-  const isSending = useWizard(({ entries }) => entries.some(({ outcome }) => outcome.kind === 'sending'))
+  const isEmpty = useWizard((state) => wizardOf(state, email).entries.length === 0)
+  const isSending = useWizard((state) =>
+    wizardOf(state, email).entries.some(({ outcome }) => outcome.kind === 'sending'),
+  )
   const step = isEmpty ? 1 : isSending ? 2 : wanted
   const belongTo = useWizard((state) => state.belongTo)
-  useEffect(() => belongTo(email), [belongTo, email])
+  useEffect(() => {
+    // The files of a session that ended by itself wait for its user.
+    if (email !== null) belongTo(email)
+  }, [belongTo, email])
   useGuardLeaving()
   // It comes while files are chosen.
   useEffect(() => void fetchDescribeStep().catch(() => undefined), [])
@@ -54,8 +66,9 @@ export function UploadWizard({
 
   const leaveStep2 = useEffectEvent(onEmpty)
   useEffect(() => {
-    if (isEmpty && wanted === 2) leaveStep2()
-  }, [isEmpty, wanted])
+    // Not when the session has ended: that opens the login.
+    if (isEmpty && wanted === 2 && email !== null) leaveStep2()
+  }, [isEmpty, wanted, email])
 
   function mayChoose() {
     if (email === null) onVisitor()
@@ -66,7 +79,12 @@ export function UploadWizard({
     <div ref={place} className={styles.step}>
       <WizardSteps step={step} />
       {step === 1 ? (
-        <ChooseStep mayChoose={mayChoose} university={universityOf(email ?? '') ?? ''} onNext={onNext} />
+        <ChooseStep
+          email={email}
+          mayChoose={mayChoose}
+          university={universityOf(email ?? '') ?? ''}
+          onNext={onNext}
+        />
       ) : (
         <Suspense fallback={<Loading label="Loading the form" />}>
           <DescribeStep onBack={onBack} />
