@@ -93,6 +93,7 @@ test('a folder is made, filled by drag and by keyboard, renamed, deleted and put
   await page.keyboard.press('Enter')
   await expect(folder(page, 'Finals 1 document')).toBeVisible()
   await expect(folder(tab, 'Finals 1 document')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused()
 
   // A document that is not saved any more leaves.
   await folder(page, /^Finals/).click()

@@ -194,3 +194,31 @@ test('the main story by keyboard alone: log in, search, read, vote, take a note,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await context.close()
 })
+
+test('a tool of the viewer keeps the focus at its end, where it does nothing', async ({ browser, world }) => {
+  const student = await world.signIn(world.student(20))
+  const { _id } = await world.publish(student, 'Notes of two pages', 2)
+  const page = await (await world.open(browser, student)).newPage()
+  await page.goto(`/document/${_id}`)
+  const where = page.getByRole('textbox', { name: 'Page', exact: true })
+  await expect(where).toHaveValue('1')
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const [name, end] of [
+    ['Next page', '2'],
+    ['Previous page', '1'],
+  ] as const) {
+    await tool(name).focus()
+    for (let times = 0; times < 2; times++) {
+      await page.keyboard.press('Enter')
+      await expect(where).toHaveValue(end)
+      await expect(tool(name)).toBeFocused()
+    }
+    await expect(tool(name)).toBeDisabled()
+    await expect(tool(name)).toHaveCSS('opacity', '0.4')
+  }
+  await tool('Zoom in').click()
+  await tool('Fit width').press('Enter')
+  await expect(page.getByRole('status', { name: 'Zoom' })).toHaveText('100 %')
+  await expect(tool('Fit width')).toBeFocused()
+  await page.context().close()
+})

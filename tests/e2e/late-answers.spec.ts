@@ -86,6 +86,29 @@ test('a document saved while the user is being loaded stays saved', async ({ bro
   await isSaved(page, true)
 })
 
+test('a document saved, and taken away before the answer is there, is not saved', async ({
+  browser,
+  world,
+}) => {
+  const person = await world.signIn(world.student(5))
+  const { _id } = await world.publish(await world.signIn(world.student(4)), 'Saved by mistake')
+  const page = await (await world.open(browser, person)).newPage()
+  await page.goto(`/document/${_id}`)
+  await isSaved(page, false)
+  const held = holdNext(page, 'POST', `/api/auth/save/${_id}`)
+  await saveButton(page).click()
+  const deliver = await held
+  await saveButton(page).click()
+  await isSaved(page, false)
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`/unsave/${_id}`))
+  await deliver()
+  await answered
+  await expectToast(page, 'Removed from My Documents')
+  await isSaved(page, false)
+  const { body } = await world.call('GET', '/api/auth/me', { token: person.token })
+  expect((body as { user: { savedDocuments: string[] } }).user.savedDocuments).not.toContain(_id)
+})
+
 test('a vote cast while the document is being loaded stays cast', async ({ browser, world }) => {
   const person = await world.signIn(world.student(5))
   const { _id } = await world.publish(await world.signIn(world.student(4)), 'Voted on twice')

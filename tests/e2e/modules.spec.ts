@@ -114,3 +114,46 @@ test('a new student finds one welcome in the inbox', async ({ browser, world }) 
   await expectAccessible(page)
   await page.context().close()
 })
+
+test('a module that is followed already is no failure, and what is typed or chosen during a save stays', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, await newStudent(world))).newPage()
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'My modules' })
+  const field = form.getByRole('textbox', { name: 'Add modules' })
+  const pills = form.getByRole('list', { name: 'Current modules' }).getByRole('listitem')
+  await field.fill('CS2030S')
+  await field.press('Enter')
+  await expect(pills).toHaveText(['CS2030S'])
+  await expect(field).toHaveValue('')
+  await field.fill('cs2030s')
+  await field.press('Enter')
+  await expect(form.getByText('You follow it already.')).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(field).toHaveValue('')
+  await expectAccessible(page)
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth/update-modules', async (route) => {
+    await released
+    await route.continue()
+  })
+  const saving = page.waitForRequest('**/api/auth/update-modules')
+  await field.fill('MA1521')
+  await field.press('Enter')
+  await saving
+  await field.fill('cs2040')
+  await form
+    .getByRole('group', { name: 'Modules to choose from' })
+    .getByRole('button', { name: /^CS2040S/ })
+    .click()
+  await field.fill('st23')
+  release()
+  await expect(pills).toHaveText(['CS2030S', 'MA1521'])
+  await expect(form.getByRole('button', { name: 'Add 1' })).toBeVisible()
+  await expect(field).toHaveValue('st23')
+  await page.context().close()
+})

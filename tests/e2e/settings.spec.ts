@@ -1,6 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { expectToast } from './toasts'
 import { expect, longAgo, test } from './world'
+
+/** Presses a button of a dialog whose call takes long, and expects that it can't be closed meanwhile. */
+async function pressAndStay(page: Page, call: string, form: Locator, button: string, cancel: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const isHeld = new Promise<void>((resolve) => {
+    const hold = async () => {
+      resolve()
+      await released
+    }
+    void page.route(call, (route) => hold().then(() => route.continue()), { times: 1 })
+  })
+  await form.getByRole('button', { name: button }).click()
+  await isHeld
+  await expect(form.getByRole('button', { name: cancel })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveAttribute('data-open')
+  release()
+}
 
 test('a student sees their sessions, and logs out the others', async ({ browser, world }) => {
   const email = world.student(9)
@@ -53,7 +73,7 @@ test('a student who logged in a while ago needs the password to log out other se
 
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await form.getByLabel('Your password', { exact: true }).fill('not this one')
-  await form.getByRole('button', { name: 'Log out there' }).click()
+  await pressAndStay(page, '**/api/auth/sessions/end-others', form, 'Log out there', 'Cancel')
   await expect(form.getByText('This is not your password.')).toBeVisible()
   await form.getByLabel('Your password', { exact: true }).fill(world.demo.password)
   await form.getByRole('button', { name: 'Log out there' }).click()
@@ -116,8 +136,9 @@ test('a student downloads their data, and deletes their account', async ({ brows
   const form = page.getByRole('form', { name: 'Delete account' })
   await expectAccessible(page)
   await form.getByLabel('Your password', { exact: true }).fill('not this one')
-  await form.getByRole('button', { name: 'Delete permanently' }).click()
+  await pressAndStay(page, '**/api/auth/delete-account', form, 'Delete permanently', 'Keep my account')
   await expect(form.getByText('This is not your password.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Keep my account' })).toBeEnabled()
   await form.getByLabel('Your password', { exact: true }).fill(world.demo.password)
   await form.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your account was deleted.')).toBeVisible()

@@ -72,6 +72,10 @@ test('an author has a document closed without an account; its uploader asks for 
   await expect(own.getByText('Lee Mei')).toHaveCount(0)
   await own.getByRole('button', { name: 'Ask for it back' }).press('Enter')
   const back = own.getByRole('form', { name: 'Ask for the document back' })
+  await back.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(back).toBeHidden()
+  await expect(own.getByRole('button', { name: 'Ask for it back' })).toBeFocused()
+  await own.keyboard.press('Enter')
   await back.getByRole('button', { name: 'Ask for it back' }).click()
   await expect(back.getByText('Say why it was closed by mistake.')).toBeVisible()
   for (const [label, text] of [
@@ -82,6 +86,21 @@ test('an author has a document closed without an account; its uploader asks for 
   ] as const)
     await back.getByLabel(label, { exact: true }).fill(text)
   for (const box of await back.getByRole('checkbox').all()) await box.check()
+
+  // The notice cannot be read anew after a reconnect: the form stays.
+  let failures = 0
+  await own.route('**/api/auth/document/*/notice', (route) => {
+    failures += 1
+    return route.abort()
+  })
+  const live = own.getByText('Live', { exact: true })
+  await own.context().setOffline(true)
+  await expect(live).toBeHidden()
+  await own.context().setOffline(false)
+  // The last of three tries.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(3)
+  await own.unroute('**/api/auth/document/*/notice')
+  await expect(back.getByLabel('Signature', { exact: true })).toHaveValue('Kim Tan')
   await expectAccessible(own)
   await back.getByRole('button', { name: 'Ask for it back' }).click()
   await expectToast(own, 'The clock runs.')

@@ -8,9 +8,9 @@ import { useSession } from '../../session/session-store'
 import { meQuery } from '../user/api/read-me'
 import { savedDocumentsQuery } from './api/read-saved-documents'
 import { saveDocument, unsaveDocument } from './api/save-document'
-import { savedAfter } from './saved'
+import { savedAfter, sendWish } from './saved'
 
-/** Whether the user saved a document, and an optimistic toggle that is rolled back on failure. */
+/** Whether the user saved a document, and an optimistic toggle that is rolled back on failure. The last press wins. */
 export function useSaved(documentId: string) {
   const navigate = useNavigate()
   const page = useLocation()
@@ -24,22 +24,22 @@ export function useSaved(documentId: string) {
       return
     }
     show(documentId, !saved)
-    try {
-      await (saved ? unsaveDocument(documentId) : saveDocument(documentId))
-      // The user may have been fetched before the change.
-      show(documentId, !saved)
-      notify.success(saved ? 'Removed from My Documents' : 'Saved to My Documents')
+    const sent = await sendWish(`${user._id} ${documentId}`, saved, !saved, async (wanted) => {
+      await (wanted ? saveDocument(documentId) : unsaveDocument(documentId))
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
       refetchInOtherTabs(savedDocumentsQuery.queryKey)
       refetchInOtherTabs(meQuery.queryKey)
-    } catch (error) {
-      const now = useSession.getState().user
-      // Another user who signed in meanwhile has other saved documents.
-      if (now !== null && now._id !== user._id) return
-      show(documentId, saved)
-      if (error instanceof ApiError && error.status === 401) notifyLoginNeeded()
-      else notify.error('Failed to update bookmark.')
-    }
+    })
+    if (sent === null) return
+    const now = useSession.getState().user
+    // Another user who signed in meanwhile has other saved documents.
+    if (now !== null && now._id !== user._id) return
+    // Rolled back if it was refused. If not, the user may have been fetched before the change.
+    show(documentId, sent.saved)
+    if (sent.error === null)
+      notify.success(sent.saved ? 'Saved to My Documents' : 'Removed from My Documents')
+    else if (sent.error instanceof ApiError && sent.error.status === 401) notifyLoginNeeded()
+    else notify.error('Failed to update bookmark.')
   }
   return { saved, toggle: () => void toggle() }
 }

@@ -34,13 +34,22 @@ export function useModulePicker(input: RefObject<HTMLInputElement | null>) {
     if (codes.length === 0) return input.current?.focus()
     if (mergeModules(modules, codes).length > maxModules)
       return refuse(`You can follow up to ${maxModules} modules. Leave some of them out.`)
+    // What was typed or chosen meanwhile stays.
+    const clear = () => {
+      setTyped((now) => (now === typed ? wrong.join(', ') : now))
+      setChosen((now) => now.filter((code) => !codes.includes(code)))
+    }
+    const added = codes.filter((code) => !modules.includes(code))
+    if (added.length === 0) {
+      setNotice(`You follow ${codes.length === 1 ? 'it' : 'them'} already.`)
+      return clear()
+    }
     setIsChecking(true)
     try {
-      const missing = await readUnknownModules(codes.filter((code) => !modules.includes(code)))
-      const known = codes.filter((code) => !missing.includes(code))
+      const missing = await readUnknownModules(added)
+      const known = added.filter((code) => !missing.includes(code))
       const done = () => {
-        setTyped(wrong.join(', '))
-        setChosen([])
+        clear()
         setUnknown(missing)
       }
       if (known.length === 0) done()

@@ -19,7 +19,7 @@ export function AskForIt({ code, kind }: { code: string; kind: DocumentKind }) {
         Log in to ask for {what}
       </ButtonLink>
     )
-  if (isError)
+  if (isError && data === undefined)
     return (
       <Button variant="secondary" size="dense" onClick={() => void refetch()}>
         Could not be read. Try again

@@ -1,6 +1,7 @@
 import type { OwnNotice as Notice } from '#events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button'
 import { Skeleton } from '../../../components/skeleton'
 import { ErrorState } from '../../../components/state'
@@ -18,14 +19,19 @@ export function OwnNotice({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient()
   // Each step of the notice is told in the inbox, too.
   useLiveMessage('inbox:message', () => void queryClient.invalidateQueries({ queryKey: query.queryKey }))
-  if (isError) return <ErrorState title="The notice couldn’t load." onRetry={() => void refetch()} />
-  if (notice === undefined) return <Skeleton height="120px" />
+  if (notice === undefined)
+    return isError ? (
+      <ErrorState title="The notice couldn’t load." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="120px" />
+    )
   return <Shown documentId={documentId} notice={notice} />
 }
 
 function Shown({ documentId, notice }: { documentId: string; notice: Notice }) {
   const { state, work, why, note, restorable } = notice
   const [isAsked, setIsAsked] = useState(false)
+  const ask = useRef<HTMLButtonElement>(null)
   const clock = describeClock(notice)
   return (
     <section className={styles.notice} aria-label="The notice">
@@ -44,14 +50,21 @@ function Shown({ documentId, notice }: { documentId: string; notice: Notice }) {
       )}
       {restorable &&
         (isAsked ? (
-          <RestorationForm documentId={documentId} onClose={() => setIsAsked(false)} />
+          <RestorationForm
+            documentId={documentId}
+            onClose={() => {
+              // The form, which has the focus, is gone.
+              flushSync(() => setIsAsked(false))
+              ask.current?.focus()
+            }}
+          />
         ) : (
           <div className={styles.offer}>
             <p>
               Was it closed by mistake? Ask for it back: it returns after ten working days, unless the rights
               holder goes to court.
             </p>
-            <Button variant="secondary" onClick={() => setIsAsked(true)}>
+            <Button ref={ask} variant="secondary" onClick={() => setIsAsked(true)}>
               Ask for it back
             </Button>
           </div>

@@ -121,8 +121,11 @@ function IconButton({ name, icon: Icon, act, pressed, disabled = false }: Tool &
       aria-label={name}
       title={name}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={act}
+      // Not disabled at its end, because it would lose the focus.
+      aria-disabled={disabled || undefined}
+      onClick={() => {
+        if (!disabled) act()
+      }}
     >
       <Icon size={18} aria-hidden="true" />
     </button>

@@ -13,16 +13,15 @@ export function ReadersRemarks({ document: { _id, dislikes } }: { document: Docu
   useLiveMessage('remarks:changed', ({ documentId }) => {
     if (documentId === _id) refetchChanged(remarksKey(_id))
   })
-  if (isError)
-    return (
+  if (data === undefined)
+    return isError ? (
       <p className={styles.failed}>
         The reasons for dislikes couldn’t load.
         <Button variant="secondary" size="dense" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>
-    )
-  if (data === undefined) return null
+    ) : null
   const { remarks, limit } = data
   return (
     <details className={styles.remarks}>

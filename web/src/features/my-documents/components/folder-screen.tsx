@@ -45,10 +45,15 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
       notify.error(messageOf(error, 'The folder couldn’t be deleted.'))
     }
   }
+  function closeDeleted() {
+    setDeleted(null)
+    // The pressed button is gone.
+    newFolder.current?.focus()
+  }
   async function putBack({ name, documentIds }: Folder) {
     try {
       await createFolder(name, documentIds)
-      setDeleted(null)
+      closeDeleted()
       notify.success(`The folder ${name} is back.`)
     } catch (error) {
       notify.error(messageOf(error, 'The folder couldn’t be put back.'))
@@ -80,11 +85,7 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
         />
       )}
       {deleted !== null && (
-        <DeletedFolder
-          folder={deleted}
-          onUndo={() => void putBack(deleted)}
-          onClose={() => setDeleted(null)}
-        />
+        <DeletedFolder folder={deleted} onUndo={() => void putBack(deleted)} onClose={closeDeleted} />
       )}
       {open !== undefined && <FolderHead key={open._id} folder={open} onDelete={() => void remove(open)} />}
       <Filters documents={documents} choices={choices} />

@@ -14,20 +14,29 @@ const choices: Record<DocumentsChoice, string> = {
 
 /** Deletes the account after asking for the password and what to do with the documents. */
 export function DeleteSheet({ email, open, onOpenChange, focusAfter }: Opened & { email: string }) {
+  const [busy, setBusy] = useState(false)
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(busy || next)}>
       <DialogSheet
         title="Delete your account?"
         description="You are logged out everywhere at once. We’ll email you when it’s done. If you sign up again within twelve months, your warnings come with you."
         focusAfter={focusAfter}
       >
-        <DeleteForm email={email} />
+        <DeleteForm email={email} busy={busy} onBusy={setBusy} />
       </DialogSheet>
     </AlertDialog.Root>
   )
 }
 
-function DeleteForm({ email }: { email: string }) {
+function DeleteForm({
+  email,
+  busy,
+  onBusy,
+}: {
+  email: string
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}) {
   const name = useId()
   const [documents, setDocuments] = useState<DocumentsChoice>('keep')
   return (
@@ -39,6 +48,8 @@ function DeleteForm({ email }: { email: string }) {
       busyConfirm="Deleting…"
       danger
       failure="Your account couldn’t be deleted."
+      busy={busy}
+      onBusy={onBusy}
       send={(password) => deleteAccount({ password, documents })}
     >
       <fieldset>

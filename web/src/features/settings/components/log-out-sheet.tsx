@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState } from 'react'
 import { DialogSheet } from '../../../components/dialog-sheet'
 import type { Opened } from '../../../components/use-dialog-button'
 import { PasswordForm } from './password-form'
@@ -11,8 +12,9 @@ export function LogOutSheet({
   focusAfter,
   onPassword,
 }: Opened & { email: string; onPassword: (password: string) => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(busy || next)}>
       <DialogSheet
         title="Confirm it’s you"
         description="You logged in here a while ago. Enter your password to log out elsewhere."
@@ -25,6 +27,8 @@ export function LogOutSheet({
           confirm="Log out there"
           busyConfirm="Logging out…"
           failure="The session couldn’t be ended."
+          busy={busy}
+          onBusy={setBusy}
           send={onPassword}
         />
       </DialogSheet>

@@ -18,6 +18,8 @@ export function PasswordForm({
   busyConfirm,
   danger = false,
   failure,
+  busy,
+  onBusy,
   send,
 }: {
   label: string
@@ -31,27 +33,30 @@ export function PasswordForm({
   danger?: boolean
   /** Error text if the server gives none. */
   failure: string
+  /** Sending: the dialog stays open, because the action can no longer be cancelled. */
+  busy: boolean
+  onBusy: (busy: boolean) => void
   send: (password: string) => Promise<unknown>
 }) {
   const [password, setPassword] = useState('')
   const [wrongPassword, setWrongPassword] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setRefusal(null)
     setWrongPassword(false)
-    setBusy(true)
+    onBusy(true)
     try {
       await send(password)
     } catch (error) {
       const wrong = error instanceof ApiError && error.reason === 'wrong-password'
-      setBusy(false)
       setWrongPassword(wrong)
       if (wrong) form.querySelector<HTMLElement>('[autocomplete=current-password]')?.focus()
       else setRefusal(messageOf(error, failure))
+    } finally {
+      onBusy(false)
     }
   }
 
@@ -72,7 +77,9 @@ export function PasswordForm({
       />
       <FormError>{refusal}</FormError>
       <DialogActions>
-        <AlertDialog.Close render={<Button variant="secondary" />}>{cancel}</AlertDialog.Close>
+        <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+          {cancel}
+        </AlertDialog.Close>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={password === ''} busy={busy}>
           {busy ? busyConfirm : confirm}
         </Button>
