@@ -84,7 +84,9 @@ describe('a reported document', () => {
     await watcher.watch(document._id)
     await report(reader(3))
     await desk.hears('case:changed', ({ openReports }) => openReports === 4)
-    for (const socket of [theirs, watcher]) expect(socket.heard()).toEqual([])
+    // On a busy machine the document is drawn only now.
+    for (const socket of [theirs, watcher])
+      expect(socket.heard().filter(({ message }) => message !== 'document:previewed')).toEqual([])
     expect(await inboxOf(uploader)).not.toContain('report')
   })
 
