@@ -77,6 +77,8 @@ export const serverMessages = {
   'search-words:changed': { to: 'admins', payload: z.object({}) },
   'share-phrases:changed': { to: 'admins', payload: z.object({}) },
   'case:changed': { to: 'admins', payload: caseSummary },
+  /** A warning of a user came or went, or their account was suspended or reinstated. */
+  'standing:changed': { to: 'admins', payload: z.object({ userId: id }) },
   'inbox:recalled': { to: 'the audience of the broadcast', payload: z.object({ _id: id }) },
   'inbox:corrected': { to: 'the audience of the broadcast', payload: inboxMessage.omit({ read: true }) },
   'broadcasts:changed': { to: 'admins', payload: z.object({}) },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentResponse, warningsResponse, type DocumentCard } from '#events'
 import { eventually } from '../client/eventually'
 import { openSocket } from '../client/socket'
-import { password, startTestProgram, type Student, type TestProgram } from './program'
+import { admin, password, startTestProgram, type Student, type TestProgram } from './program'
 
 let program: TestProgram
 let uploader: Student
@@ -57,6 +57,7 @@ it('removes a document at its 21st dislike, notifies its watchers, and warns the
 
 it('suspends a student at the third warning: closes their sockets, refuses their requests and logins', async () => {
   const tabs = [await program.connect(uploader.token), await program.connect(uploader.token)]
+  const desk = await program.connect((await program.logIn(admin.email, admin.password)).token)
   for (const title of ['Second mistake', 'Third mistake']) {
     await dislike(crowd, await program.publish(uploader, title))
     for (const tab of tabs) await tab.hears('warning:issued', ({ docTitle }) => docTitle === title)
@@ -65,6 +66,10 @@ it('suspends a student at the third warning: closes their sockets, refuses their
     expect(await tab.hears('account:suspended')).toEqual({ reason: 'warnings' })
     await eventually(() => expect(tab.isConnected()).toBe(false))
   }
+  // Two warnings and the suspension, on every open page of the desk.
+  await eventually(() =>
+    expect(desk.all('standing:changed')).toEqual(Array.from({ length: 3 }, () => ({ userId: uploader._id }))),
+  )
 
   const refused = { status: 403, body: { success: false, reason: 'suspended' } }
   const { token, email } = uploader

@@ -70,12 +70,17 @@ it.each(Object.keys(clientMessages) as ClientMessage[])(
 )
 
 describe('only those concerned receive live messages', () => {
+  const warn = () =>
+    program.services.moderation.desk.warn({
+      ...{ actorId: people.admin._id, userId: people.other._id, note: 'Be kind.' },
+    })
   const messages: [ServerMessage, readonly Actor[], (documentId: string) => Promise<unknown>][] = [
     ['document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')],
     ['document:added', signedIn, () => things.document()],
     ['inbox:message', signedIn, () => things.message()],
     ['case:changed', ['admin'], () => things.reportsCase()],
     ['activity:changed', ['admin'], () => things.reportsCase()],
+    ['standing:changed', ['admin'], () => warn()],
     ['points:changed', ['owner'], () => program.publish(people.owner)],
   ]
 

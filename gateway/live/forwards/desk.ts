@@ -9,7 +9,11 @@ import {
   searchWordsChanged,
   sharePhrasesChanged,
   takeDownChanged,
+  userReinstated,
   userReported,
+  userSuspended,
+  warningIssued,
+  warningWithdrawn,
 } from '#events'
 import type { Moderation } from '#services/moderation'
 import { rooms } from '../rooms'
@@ -74,6 +78,14 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
         rooms: ({ userId }) => [rooms.user(userId)],
         message: 'warnings:changed',
         payload: () => ({}),
+      }),
+    ),
+    ...[warningIssued, warningWithdrawn, userSuspended, userReinstated].map((event) =>
+      forward({
+        event,
+        rooms: () => [rooms.admins],
+        message: 'standing:changed',
+        payload: ({ payload: { userId } }) => ({ userId }),
       }),
     ),
     caseChanged(userReported),

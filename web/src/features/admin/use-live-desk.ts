@@ -26,6 +26,9 @@ export function useLiveDesk(): void {
       ],
     ),
   )
+  useLiveMessage('standing:changed', ({ userId }) =>
+    refetchAll(['admin', 'case'], ['admin', 'user', userId], auditKey),
+  )
   useLiveMessage('activity:changed', () => refetchAll(activityKey))
   useLiveMessage('search-words:changed', () => refetchAll(searchWordsKey, auditKey))
   useLiveMessage('share-phrases:changed', () => refetchAll(sharePhrasesKey, auditKey))
