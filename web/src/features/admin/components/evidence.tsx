@@ -1,6 +1,7 @@
 import { nameOfRights, removalDislikes, type CaseDetail, type DocumentRights } from '#events'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
+import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { Skeleton } from '../../../components/skeleton'
@@ -8,6 +9,7 @@ import { useDocument } from '../../../entities/document/api/read-document'
 import { MarkList } from '../../../entities/rights/mark-list'
 import { UserName } from '../../../entities/user/components/user-name'
 import { Quotation } from '../../../components/quotation'
+import { ApiError } from '../../../http/api-error'
 import { Circle } from './circle'
 import { nameOfReason } from '../case-labels'
 import styles from './evidence.module.css'
@@ -131,14 +133,12 @@ const saidOfRights = (rights: DocumentRights): string =>
       : `open licence, ${nameOfRights(rights)}.`
 
 function OneOfTwo({ id, label }: { id: string; label: string }) {
-  const { data: document, isError } = useDocument(id)
+  const { data: document, error, refetch } = useDocument(id)
   return (
     <section className={styles.report} aria-label={label}>
       <p className={styles.quiet}>{label}</p>
-      {isError ? (
-        <p className={styles.quiet}>The document no longer exists.</p>
-      ) : document === undefined ? (
-        <Skeleton height="48px" />
+      {document === undefined ? (
+        <Missing error={error} onRetry={() => void refetch()} height="48px" />
       ) : (
         <>
           <div className={styles.head}>
@@ -158,6 +158,18 @@ function OneOfTwo({ id, label }: { id: string; label: string }) {
   )
 }
 
+/** In place of a document that is being read, is gone, or could not be read. */
+function Missing({ error, onRetry, height }: { error: unknown; onRetry: () => void; height: string }) {
+  if (error === null) return <Skeleton height={height} />
+  if (error instanceof ApiError && error.status === 404)
+    return <p className={styles.quiet}>The document no longer exists.</p>
+  return (
+    <Button variant="secondary" size="dense" onClick={onRetry}>
+      The document couldn’t load. Try again
+    </Button>
+  )
+}
+
 /** Says how many dislikes remove the document, or removed it. `removal`: how often it was restored before its removal. */
 function describeLimit(isActive: boolean, removal: number): string {
   if (isActive) return `more than ${removalDislikes} new ones, counted from the decision, remove it again.`
@@ -166,9 +178,8 @@ function describeLimit(isActive: boolean, removal: number): string {
 }
 
 function RemovedDocument({ id, removal }: { id: string; removal: number }) {
-  const { data: document, isError } = useDocument(id)
-  if (isError) return <p className={styles.quiet}>The document no longer exists.</p>
-  if (document === undefined) return <Skeleton height="72px" />
+  const { data: document, error, refetch } = useDocument(id)
+  if (document === undefined) return <Missing error={error} onRetry={() => void refetch()} height="72px" />
   const { title, courseCode, university, likes, dislikes, isActive } = document
   return (
     <div className={styles.report}>

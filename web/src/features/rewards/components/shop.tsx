@@ -22,7 +22,8 @@ export function Shop({ points, ownedBooks }: { points: number; ownedBooks: reado
   const isSpending = useRef(false)
   const close = () => setBookToRedeem(null)
 
-  if (isError) return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
+  if (isError && books === undefined)
+    return <ErrorState title="Failed to fetch books." onRetry={() => void refetch()} />
   if (books === undefined) {
     return (
       <>

@@ -10,7 +10,8 @@ import styles from './transparency.module.css'
 /** The cases of a year in figures, without names. */
 export function Transparency() {
   const { data, isError, refetch } = useQuery(transparencyQuery)
-  if (isError) return <ErrorState title="The figures couldn’t load." onRetry={() => void refetch()} />
+  if (isError && data === undefined)
+    return <ErrorState title="The figures couldn’t load." onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height="320px" />
   if (data.kinds.length === 0)
     return (
