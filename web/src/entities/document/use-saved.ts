@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-store'
 import { meQuery } from '../user/api/read-me'
 import { savedDocumentsQuery } from './api/read-saved-documents'
 import { saveDocument, unsaveDocument } from './api/save-document'
-import { savedAfter, sendWish } from './saved'
+import { savedAfter, sendWish } from '../user/saved-documents'
 
 /** Whether the user saved a document, and an optimistic toggle that is rolled back on failure. The last press wins. */
 export function useSaved(documentId: string) {
@@ -24,7 +24,8 @@ export function useSaved(documentId: string) {
       return
     }
     show(documentId, !saved)
-    const sent = await sendWish(`${user._id} ${documentId}`, saved, !saved, async (wanted) => {
+    const wish = { userId: user._id, documentId, wanted: !saved }
+    const sent = await sendWish(wish, saved, async (wanted) => {
       await (wanted ? saveDocument(documentId) : unsaveDocument(documentId))
       void queryClient.invalidateQueries({ queryKey: savedDocumentsQuery.queryKey })
       refetchInOtherTabs(savedDocumentsQuery.queryKey)

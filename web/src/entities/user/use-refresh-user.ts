@@ -5,6 +5,7 @@ import { useOnceIdle } from '../../components/once-idle'
 import { queryClient, refetchChanged } from '../../http/query-client'
 import { useSession } from '../../session/session-store'
 import { reportSuspension } from '../../session/suspension'
+import { withWishes } from './saved-documents'
 import { meQuery } from './api/read-me'
 
 const every = 120_000
@@ -30,7 +31,8 @@ export function useRefreshUser(): void {
     if (user === undefined || user._id !== useSession.getState().user?._id) return
     taken.current = user
     isTaking.current = true
-    if (user.isActive) useSession.getState().updateUser(user)
+    const savedDocuments = withWishes(user._id, user.savedDocuments)
+    if (user.isActive) useSession.getState().updateUser({ ...user, savedDocuments })
     else reportSuspension()
     isTaking.current = false
   }, [user])
