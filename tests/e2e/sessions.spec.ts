@@ -154,7 +154,7 @@ test('a login as somebody else in another tab takes nothing over from the user b
   const read = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me'))
   await page.goto('/about')
   await (await read).finished()
-  // What is known of the next user comes from their login alone.
+  // All data of the next user comes from their login.
   await page.route('**/api/auth/me', () => undefined)
   const other = await context.newPage()
   await other.goto('/robots.txt')

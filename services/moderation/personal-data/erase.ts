@@ -16,7 +16,7 @@ import { titleWithout, withoutMember, withoutReporter, withoutSubject } from './
  */
 export type EraseSubject = (userId: string, documents: DocumentsChoice) => Promise<void>
 
-/** What uploaders do with their own documents, without a case. */
+/** Actions of uploaders on their own documents, without a case. */
 const ofOwnDocuments: ReadonlySet<AuditEntry['action']> = new Set(['change-details', 'publish-edition'])
 
 export function createErase({

@@ -6,10 +6,10 @@ import { queryClient } from '../../http/query-client'
 import { addressOfPage, type Arrival } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import { meQuery } from '../user/api/read-me'
+import { savedAfter } from '../user/saved-documents'
 import { savedDocumentsQuery } from './api/read-saved-documents'
 import { saveDocument, unsaveDocument } from './api/save-document'
 import { sendWish } from './send-wish'
-import { savedAfter } from '../user/saved-documents'
 
 /** Whether the user saved a document, and an optimistic toggle that is rolled back on failure. The last press wins. */
 export function useSaved(documentId: string) {

@@ -4,7 +4,7 @@ export function savedAfter(saved: readonly string[], documentId: string, isSaved
   return isSaved ? [...others, documentId] : others
 }
 
-/** What a user wants of a document with a call in flight: to be saved or not. */
+/** A user’s wish to save a document or not, while its call is in flight. */
 export interface Wish {
   userId: string
   documentId: string

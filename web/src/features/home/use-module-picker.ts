@@ -34,7 +34,7 @@ export function useModulePicker(input: RefObject<HTMLInputElement | null>) {
     if (codes.length === 0) return input.current?.focus()
     if (mergeModules(modules, codes).length > maxModules)
       return refuse(`You can follow up to ${maxModules} modules. Leave some of them out.`)
-    // What was typed or chosen meanwhile stays.
+    // Keeps the text and the choices that were added meanwhile.
     const clear = () => {
       setTyped((now) => (now === typed ? wrong.join(', ') : now))
       setChosen((now) => now.filter((code) => !codes.includes(code)))
