@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     // Recording would slow down every test. The report of a failure has the page as it was; for more, add `--trace on`.
     trace: 'off',
+    // Tests that need one allow it (`openWorld`): it would answer requests that other tests delay or refuse.
+    serviceWorkers: 'block',
     launchOptions: headlessOptions,
   },
 })

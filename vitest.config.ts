@@ -11,7 +11,8 @@ const alone = [
   'services/accounts/{passwords/passwords,second-factor/recovery-codes}.test.ts',
   // Tabs of a browser: globals stubbed before modules are loaded.
   'web/src/session/{session-store,suspension,other-tabs}.test.ts',
-  'web/src/{http/api-client,live/watching}.test.ts',
+  'web/src/{http/api-client,http/outbox/outbox,live/watching,app/outbox/summary}.test.ts',
+  'web/src/entities/user/saved-documents.test.ts',
   'web/src/entities/{document/own-votes,document/follow-documents,document/api/restore-document}.test.ts',
   'web/src/entities/suggestion/recent-searches.test.ts',
   'web/src/features/{auth/sent-codes,profile/deleted-documents,upload/upload-pending}.test.ts',

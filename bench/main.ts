@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { withDataDir } from '../tests/client/with-data-dir'
 import { measureEvents } from './events'
 import { measureFlood } from './flood/measure-flood'
+import { measureIdleStack } from './idle-stack'
 import { measureBroadcast, measureLive } from './live'
 import { measureSockets, memoryAtRest } from './memory'
 import { readOptions, usage } from './options'
@@ -76,6 +77,9 @@ if (options.flood) {
 }
 
 const rows: Row[] = []
+const stop = (ms: number): Row => ({
+  ...{ measure: 'stop', unit: 'ms', product: [ms], limit: [], promise: '≤ 5000' },
+})
 const startAgain = ({ startUp }: Product): Row => ({
   measure: 'start again',
   unit: 'ms',
@@ -87,7 +91,9 @@ const startAgain = ({ startUp }: Product): Row => ({
 await withDataDir(async (dataDir) => {
   const load = startLoad()
   const first = await (onStack ? startStackProduct() : startProduct(dataDir))
+  const stopBegan = performance.now()
   if (!onStack) await first.stop()
+  const stopMs = performance.now() - stopBegan
   const product = onStack ? first : await startProduct(dataDir)
   const limit = await startLimit()
   const pair = { product, limit }
@@ -98,7 +104,8 @@ await withDataDir(async (dataDir) => {
     )
     if (!onlyVotes) {
       rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
-      if (!onStack) rows.push(startAgain(product))
+      if (!onStack) rows.push(stop(stopMs), startAgain(product))
+      if (onStack) rows.push(...(await measureIdleStack(rounds)))
       rows.push(await memoryAtRest(pair), ...(await measureSockets(pair, measuring, sockets)))
     }
     rows.push(...(await measureVotesPerSecond(pair, measuring)))

@@ -77,6 +77,7 @@ describe('a world', () => {
   }
   const plant = async (text: string) => {
     await write('students.yml', `NUS:\n  - ${student}\nNTU: []\nSMU: []\n`)
+    await write('questions.yml', '[]\n')
     for (const university of ['NTU', 'SMU'])
       await mkdir(join(folder, 'notes', university), { recursive: true })
     await write('notes/NUS/CS2030S/course.yml', 'terms: {}\nquestions: []\n')

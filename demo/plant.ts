@@ -25,6 +25,7 @@ export async function plantWorld(world: World, deps: Deps, now: Date): Promise<v
   await plantStudents(world, deps, now)
   await Promise.all([plantDocuments(world, deps, now), plantBooks(deps)])
   await addModulesAndSaved(world, deps)
+  await plantQuestions(world, deps, now)
   await sendWelcome(deps)
 }
 
@@ -118,6 +119,23 @@ async function addModulesAndSaved(
       await library.plantSaved(_id, documentId)
     }
   }
+}
+
+async function plantQuestions(
+  { questions }: World,
+  { services: { library } }: Deps,
+  now: Date,
+): Promise<void> {
+  const writtenAt = <T extends { daysAgo: number }>({ daysAgo, ...post }: T) => ({
+    ...post,
+    at: before(now, daysAgo),
+  })
+  await library.plantThreads(
+    questions.map(({ answers, ...question }) => ({
+      ...writtenAt(question),
+      answers: answers.map(writtenAt),
+    })),
+  )
 }
 
 const welcomeMessage = {

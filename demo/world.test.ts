@@ -11,9 +11,9 @@ import { readCourses } from './courses'
 import { demoFolder } from './folder'
 import { readWorld } from './world'
 
-const counts = { students: 27, courses: 17, documents: 66, votes: 724, books: 5 }
+const counts = { students: 27, courses: 17, documents: 66, votes: 724, books: 5, questions: 6 }
 
-const { students, documents } = readWorld(demoFolder)
+const { students, documents, questions } = readWorld(demoFolder)
 const courses = readCourses(demoFolder)
 const books = readdirSync(join(demoFolder, 'books')).map((name) => name.replace('.md', '.pdf'))
 
@@ -29,6 +29,7 @@ describe('the demo world', () => {
       documents: documents.length,
       votes,
       books: books.length,
+      questions: questions.length,
     }).toEqual(counts)
   })
 
@@ -73,6 +74,21 @@ describe('the demo world', () => {
         dislikes: requested.get(title)?.dislikes,
       })
       expect(count('dislike'), title).toBeLessThan(removalDislikes)
+    }
+  })
+
+  it('has questions from students of the document’s university, not its uploader, at places that exist', async () => {
+    const ids = questions.flatMap((question) => [question, ...question.answers].map(({ _id }) => _id))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { documentId, authorId, place, answers, daysAgo } of questions) {
+      const document = documents.find(({ _id }) => _id === documentId)
+      const asker = students.find(({ _id }) => _id === authorId)
+      expect(asker?.university).toBe(document?.university)
+      expect(authorId).not.toBe(document?.uploader._id)
+      expect(daysAgo).toBeLessThan(document?.publishedDaysAgo ?? 0)
+      for (const answer of answers) expect(answer.daysAgo).toBeLessThanOrEqual(daysAgo)
+      const pages = document === undefined ? 0 : await pagesOf(await document.makePdf())
+      expect(place?.page ?? 1).toBeLessThanOrEqual(pages)
     }
   })
 

@@ -3,6 +3,7 @@ import { notesPdf } from './art/notes-pdf'
 import { hashOf } from './art/seeded-random'
 import { castVotes, type SeedVote } from './cast-votes'
 import { readCourses, type Course, type SeedNote } from './courses'
+import { readQuestions, type SeedQuestion } from './questions'
 import { readStudents, type SeedStudent } from './students'
 import { worldId } from './world-id'
 
@@ -24,19 +25,20 @@ export interface SeedDocument {
 export interface World {
   students: readonly SeedStudent[]
   documents: readonly SeedDocument[]
+  questions: readonly SeedQuestion[]
 }
 
 /** The date in the PDFs. It is fixed, so that their bytes never change. */
 const epoch = Date.parse('2026-08-01T09:00:00Z')
 const dayMs = 86_400_000
 
-/** The students, notes and votes that a first start shows. Throws an error that names the file if one is invalid. */
+/** The students, notes, votes and questions that a first start shows. Throws an error that names the file if one is invalid. */
 export function readWorld(folder: string): World {
   const students = readStudents(folder)
   const documents = readCourses(folder).flatMap((course) =>
     course.notes.map((note) => shelve(course, note, students)),
   )
-  return { students, documents }
+  return { students, documents, questions: readQuestions(folder, { students, documents }) }
 }
 
 function shelve(

@@ -18,6 +18,7 @@ import {
   erasureRequested,
 } from './aggregates/closed-accounts'
 import { secondFactorChanged, secondFactorRequired } from './aggregates/second-factors'
+import { examChanged } from './aggregates/exams'
 import { feedbackReceived } from './aggregates/feedback'
 import {
   avatarChanged,
@@ -37,13 +38,17 @@ import {
   warningWithdrawn,
 } from './aggregates/users'
 import { caseAsked, caseReturned } from './aggregates/questions'
+import { operatorActed } from './aggregates/operators'
 import { documentNearRemoval, remarksChanged } from './aggregates/remarks'
 import { searchWordsChanged } from './aggregates/search-words'
 import { takeDownChanged } from './aggregates/take-downs'
 import { sharePhrasesChanged } from './aggregates/share-phrases'
+import { digestGathered } from './aggregates/digests'
 import { thanksGathered } from './aggregates/thanks'
+import { threadChanged, threadNews } from './aggregates/threads'
 import { bookRedeemed, pointsChanged } from './aggregates/wallets'
-import { wantAnswered, wantsChanged } from './aggregates/wants'
+import { offerDeclined, wantOffered, wantSettled } from './aggregates/want-offers'
+import { wantsChanged } from './aggregates/wants'
 
 /** All events. The documentation is generated from this list. */
 export const catalogue = [
@@ -62,6 +67,7 @@ export const catalogue = [
   sessionsEnded,
   secondFactorChanged,
   secondFactorRequired,
+  operatorActed,
   accountClosed,
   erasureRequested,
   erasureConfirmed,
@@ -96,6 +102,12 @@ export const catalogue = [
   caseReturned,
   takeDownChanged,
   wantsChanged,
-  wantAnswered,
+  examChanged,
+  wantOffered,
+  wantSettled,
+  offerDeclined,
   thanksGathered,
+  digestGathered,
+  threadChanged,
+  threadNews,
 ] as const

@@ -13,6 +13,9 @@ export const decisionKinds = [
   'take-points',
   'undo-pile-on',
   'take-down',
+  'hide-text',
+  'hide-and-warn',
+  'show-text',
   'withdraw',
   'record-court',
 ] as const

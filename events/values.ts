@@ -93,10 +93,11 @@ export const reportReasons = [
 export const reportReason = z.enum(reportReasons, { error: 'Please select a reason before submitting.' })
 export type ReportReason = z.infer<typeof reportReason>
 
-/** Kinds of cases: reports about a student, reports about a document, a removed document, a contested warning, an appeal, a held document, unusual points of a student, a take-down notice. */
+/** Kinds of cases: reports about a student, reports about a document, reports about a text, a removed document, a contested warning, an appeal, a held document, unusual points of a student, a take-down notice. */
 export const caseKinds = [
   'reports',
   'document-reports',
+  'texts',
   'removal',
   'contest',
   'appeal',
@@ -106,14 +107,19 @@ export const caseKinds = [
 ] as const
 export const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
-/** The id names the subject. Each user, document and suspension has one case, which may open again. */
+/** The id names the subject. Each user, document, text and suspension has one case, which may open again. */
 export const caseId = z
   .string()
-  .regex(/^(user|notes|document|contest|appeal|copy|risk|notice)-[0-9a-f]{24}(-\d{1,13})?$/, 'not a case')
+  .regex(
+    /^(user|notes|text|document|contest|appeal|copy|risk|notice)-[0-9a-f]{24}(-\d{1,13})?$/,
+    'not a case',
+  )
 /** The case about a warning that its user contests. `at`: the time of the warning, which identifies it. */
 export const contestCaseId = (userId: string, at: Date): string => `contest-${userId}-${at.getTime()}`
 /** The case about the reports of a document. */
 export const notesCaseId = (documentId: string): string => `notes-${documentId}`
+/** The case about the reports of a text. */
+export const textCaseId = (textId: string): string => `text-${textId}`
 /** The case about a removed document. */
 export const documentCaseId = (documentId: string): string => `document-${documentId}`
 /** The case about a held document. */
@@ -171,9 +177,18 @@ export type ErasingService = z.infer<typeof erasingService>
 export const formerStudentId = '0'.repeat(24)
 /** The title of a document that was deleted with its student's account. */
 export const deletedDocumentTitle = 'Deleted document'
+/** In place of a text whose author’s account was deleted. */
+export const deletedTextTitle = 'Deleted text'
 
 /** Reasons for a movement of a wallet. */
-export const pointReason = z.enum(['document', 'document-deleted', 'document-restored', 'taken-back', 'book'])
+export const pointReason = z.enum([
+  'document',
+  'document-deleted',
+  'document-restored',
+  'taken-back',
+  'want',
+  'book',
+])
 
 /** Kinds of feedback. */
 export const feedbackKind = z.enum(['feedback', 'problem'])
@@ -198,6 +213,10 @@ export const suspensionWarnings = 3
 export const urgentReporters = 3
 export const urgentWithinDays = 30
 export const pointsPerDocument = 10
+/** For a document that settles a want, once. */
+export const pointsPerWant = 5
+/** Most such rewards of a student on one day. */
+export const maxWantRewardsADay = 3
 /** Modules that one student follows. */
 export const maxModules = 30
 /** Former addresses, and the warnings of a deleted account, stay their student's this long. */

@@ -16,11 +16,16 @@ import { accountRoutes } from './routes/accounts'
 import { deskRoutes } from './routes/desk'
 import { mountDev } from './routes/dev'
 import { mountDocs } from './routes/docs'
+import { digestRoutes } from './routes/digests'
+import { pushRoutes } from './routes/pushes'
 import { documentRoutes } from './routes/documents'
+import { examRoutes } from './routes/exams'
 import { fileRoutes } from './routes/files'
+import { healthRoutes } from './routes/health'
 import { messageRoutes } from './routes/messages'
 import { searchWordsRoutes } from './routes/search-words'
 import { sharePhrasesRoutes } from './routes/share-phrases'
+import { mountMailLinks } from './routes/mail-links'
 import { mountMetrics } from './routes/metrics'
 import { passwordResetRoutes } from './routes/password-reset'
 import { personalDataRoutes } from './routes/personal-data'
@@ -33,9 +38,11 @@ import { noteRoutes } from './routes/notes'
 import { folderRoutes } from './routes/folders'
 import { remarkRoutes } from './routes/remarks'
 import { thanksRoutes } from './routes/thanks'
+import { wantRoutes } from './routes/wants'
+import { threadRoutes } from './routes/threads'
 import { readingRoutes } from './routes/reading'
 import { rewardRoutes } from './routes/rewards'
-import { healthRoute, siteRoute } from './routes/site'
+import { siteRoute } from './routes/site'
 import { secondFactorRoutes } from './routes/second-factor'
 import { sessionRoutes } from './routes/sessions'
 import { suspensionRoutes } from './routes/suspension'
@@ -97,12 +104,17 @@ export function createApp(
     ...folderRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...remarkRoutes({ library }),
     ...thanksRoutes({ library }),
+    ...wantRoutes({ library }),
+    ...threadRoutes({ library, publicUrl: config.publicUrl }),
+    ...digestRoutes({ library }),
+    ...examRoutes({ library }),
+    ...pushRoutes({ notifications }),
     ...rewardRoutes({ rewards, files, tellOwnTabs: deps.tellOwnTabs }),
     ...supportRoutes({ support }),
     ...takeDownRoutes({ moderation, humanCheck, counter: mounting.counter }),
     ...personalDataRoutes({ services: deps.services, files, guardLogin }),
-    healthRoute(() => deps.health(), mayWatch),
     siteRoute(config),
+    ...healthRoutes(deps.health, mayWatch),
   ]
 
   requireEveryCall([...votes, ...routes])
@@ -121,6 +133,7 @@ export function createApp(
       ...mounting,
     })
   mountInitials(app)
+  mountMailLinks(app)
   const { publicUrl } = config
   const { counter, whileThere } = mounting
   mountSharePictures(app, { library, share: sharePictures, files, counter, whileThere })

@@ -9,7 +9,7 @@ import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
 import { socketLimits } from './live/socket-limits'
 
-export interface Gateway extends Pick<HttpServer, 'listen'> {
+export interface Gateway extends Pick<HttpServer, 'listen' | 'drain'> {
   /** Accepts no more requests, disconnects every socket, and lets running requests finish (at most 2 s). */
   stop(): Promise<void>
 }
@@ -30,6 +30,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   markEveryAnswer(httpServer.server, deps.config.publicUrl)
   return {
     listen: (port, hosts) => httpServer.listen(port, hosts),
+    drain: () => httpServer.drain(),
     stop: () => httpServer.close(() => live.stop()),
   }
 }

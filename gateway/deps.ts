@@ -19,7 +19,7 @@ import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
 import type { Support } from '#services/support'
 import type { Demo } from './routes/dev'
-import type { Health } from './routes/site'
+import type { ReadHealth } from './routes/health'
 
 export interface GatewayDeps {
   config: Pick<
@@ -46,7 +46,7 @@ export interface GatewayDeps {
   files: Files
   mail: Mailer
   humanCheck: HumanCheck
-  health(): Promise<Health>
+  health: ReadHealth
   /** Runs work that may need the store. While the store is unavailable, rejects with an error that is answered 503. */
   whileThere: RunningDatabase['whileThere']
   /** Logins of the demo world; null if it was not seeded. */

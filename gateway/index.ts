@@ -1,5 +1,6 @@
 export { createGateway, type Gateway } from './create-gateway'
+export { addressKey } from './http/limits'
 export { createProbe } from './create-probe'
 export type { GatewayDeps } from './deps'
 export type { Demo } from './routes/dev'
-export type { Health } from './routes/site'
+export type { Health, ReadHealth } from './routes/health'

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ofOneProcess, type Bus, type RetryPolicy } from '@studyshelf/event-bus'
+import { ofOneProcess, type Bus, type EmbeddedBus, type RetryPolicy } from '@studyshelf/event-bus'
 import { createEmbeddedBus, createKafkaBus } from './bus'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -11,35 +11,39 @@ import type { Config } from './config'
 import { createFreshLookup, createRecordCache } from './database/record-cache'
 import { startDatabase } from './database/start-database'
 import type { OpenStore } from './database/store-process'
-import { createDisk, type Disk } from './disk'
+import { createDisk } from './disk'
 import { privateFolder } from './private-folder'
 import { createStoreClock } from './database/store-clock'
 import { createFaces } from './faces/wasm-faces'
-import { createCloudinaryFiles } from './files/cloudinary-files'
-import { createDiskFiles } from './files/disk-files'
-import { createNoFiles } from './files/no-files'
-import type { Files } from './files/port'
+import { openFiles } from './files/open-hosts'
 import { healthOfParts } from './health-of-parts'
 import { createHumanCheck } from './human-check/create-human-check'
 import { createMemoryLimiter } from './limits/memory-limiter'
 import type { CreateLimiter } from './limits/port'
+import { rememberRefusals } from './limits/remember-refusals'
 import { createRedisLimits } from './limits/redis-limiter'
 import { createLog, type Log } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
 import { noMail, type Mailer } from './mail/port'
 import { createSmtpMailer } from './mail/smtp-mailer'
-import { createMetrics } from './metrics/create-metrics'
+import { createMetrics, type Metrics } from './metrics/create-metrics'
+import { noPush } from './push/port'
+import { createWebPushSender } from './push/web-push-sender'
 import { leaseHousekeeping } from './housekeeping/lease'
 import type { OpenJobProcesses } from './jobs/job-processes'
-import { noHousekeeping, ownHousekeeping, type Housekeeping } from './housekeeping/port'
+import { noHousekeeping, ownHousekeeping } from './housekeeping/port'
+import { requireKnownVersion, type Release } from './migrations/data-refused'
+import { readRecordedVersion } from './migrations/data-version'
 import { createOutbox, createParkedEvents } from './outbox'
 import { connectRedis } from './redis/connect-redis'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
+import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
 
 export interface PlatformOptions {
   /** Default: the program's log. */
   log?: ReturnType<typeof createLog>
+  metrics?: Metrics
   clock?: Clock
   retryPolicy?: RetryPolicy
   /** The embedded store refuses a query that no index answers. */
@@ -48,6 +52,8 @@ export interface PlatformOptions {
   openProcesses?: OpenJobProcesses
   /** Opens the embedded store. Default: in a process of its own. */
   openStore?: OpenStore
+  /** Refuses data of a newer version than this release knows. Default: takes any. */
+  release?: Release
 }
 
 /**
@@ -68,8 +74,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const { log } = logging
   started.push(() => logging.close())
   try {
+    // Before anything is made in the data directory.
+    requireNoRestore(config.dataDir)
     const secret = loadSecret(config)
-    const metrics = createMetrics()
+    const metrics = options.metrics ?? createMetrics()
     started.push(async () => metrics.stop())
     // First, because it takes the lock on the data directory.
     const { notablescan = false, openStore } = options
@@ -77,16 +85,22 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const reserveBytes = diskReserveBytes / 2
     const database = running(await startDatabase({ config, log, notablescan, reserveBytes, openStore }))
     const { connection } = database
+    const { release } = options
+    // Before anything is written.
+    if (release) requireKnownVersion(await readRecordedVersion(connection), release)
     const disk = createDisk({ folder: privateFolder(dataDir), reserveBytes: diskReserveBytes })
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
-    const { cache, createLimiter, socketAdapter } = shared
+    const { cache, socketAdapter } = shared
+    const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
+    const pushSender = running(openPush(config, log))
     const { needs } = config
     const mayKeepHouse = needs.signing && needs.files
-    const shareHousekeeping = () => (mayKeepHouse ? leaseHousekeeping(connection, log) : noHousekeeping)
+    const shareHousekeeping = () =>
+      mayKeepHouse ? leaseHousekeeping(connection, log, release?.dataVersion ?? 0) : noHousekeeping
     const housekeeping = running(isShared ? await shareHousekeeping() : ownHousekeeping)
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
@@ -132,8 +146,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       database,
       cache,
       createLimiter,
+      blocks,
       socketAdapter,
       mail,
+      pushSender,
       files,
       faces,
       openProcesses: options.openProcesses,
@@ -170,7 +186,7 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 async function openBus(
   { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
   { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
-): Promise<Bus> {
+): Promise<Bus & Partial<Pick<EmbeddedBus, 'copyTo'>>> {
   const given = { ...deps, ...(policy && { policy }) }
   return kafkaBrokers
     ? createKafkaBus({ brokers: kafkaBrokers, ...(access && { access }), ...given })
@@ -211,20 +227,6 @@ async function openShared(
   }
 }
 
-/** The configured file host, else the local disk; and its health check. */
-async function openFiles(
-  { needs, cloudinaryUrl: url, dataDir, publicUrl }: Config,
-  deps: { secret: string; cache: Cache; clock: Clock; log: Log; housekeeping: Housekeeping; disk: Disk },
-): Promise<{ files: Files; kind: string; check: () => Promise<void> }> {
-  if (!needs.files) return { files: createNoFiles(), kind: 'none', check: async () => {} }
-  if (url === undefined) {
-    const files = await createDiskFiles({ dataDir, publicUrl, ...deps })
-    return { files, kind: 'disk', check: () => writable(join(dataDir, 'files')) }
-  }
-  const files = await createCloudinaryFiles({ url, ...deps })
-  return { files, kind: 'cloudinary', check: () => files.check() }
-}
-
 /** The configured mail server, else the local mailbox; and its health check. */
 async function openMail(
   { needs, production, smtpUrl, supportEmail, dataDir }: Config,
@@ -238,5 +240,9 @@ async function openMail(
   const mail = createSmtpMailer({ url: smtpUrl, from: supportEmail })
   return { mail, kind: 'smtp', check: () => mail.check() }
 }
+
+/** Notices to devices, if there are keys to sign them. */
+const openPush = ({ vapid, supportEmail }: Config, log: Log) =>
+  vapid === undefined ? noPush : createWebPushSender({ keys: vapid, contact: supportEmail, log })
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>

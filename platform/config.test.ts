@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import webPush from 'web-push'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config'
 
@@ -43,6 +44,38 @@ describe('loadConfig', () => {
     expect(problemsOf({ DPO_EMAIL: 'somebody' })).toEqual(['DPO_EMAIL must be an email address'])
   })
 
+  it.each([
+    'https://notes.example/studyshelf',
+    'https://notes.example/studyshelf/',
+    'http://localhost:8080/?a=b',
+    'https://notes.example/#top',
+    'https://me:secret@notes.example',
+  ])('refuses an address that is not a whole host, in one sentence: %s', (PUBLIC_URL) => {
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
+      'PUBLIC_URL must be a web address without a path, such as https://notes.example: give Studyshelf a host name of its own',
+    ])
+  })
+
+  it.each([
+    ['https://notes.example', 'https://notes.example'],
+    ['https://notes.example//', 'https://notes.example'],
+    ['http://[2001:db8::1]:8080/', 'http://[2001:db8::1]:8080'],
+  ])('takes %s as the address of a host', (PUBLIC_URL, expected) => {
+    expect(loadConfig({ PUBLIC_URL }).publicUrl).toBe(expected)
+  })
+
+  it('opens a port for health only if another one than PORT is given', () => {
+    expect(loadConfig({}).healthPort).toBeUndefined()
+    expect(loadConfig({ HEALTH_PORT: '8081', DRAIN_SECONDS: '5', STOP_SECONDS: '30' })).toMatchObject({
+      healthPort: 8081,
+      drainMs: 5000,
+      stopMs: 30_000,
+    })
+    const sentence = ['HEALTH_PORT must be another port than PORT, or unset']
+    expect(problemsOf({ HEALTH_PORT: '8080' })).toEqual(sentence)
+    expect(problemsOf({ HEALTH_PORT: '9000', PORT: '9000' })).toEqual(sentence)
+  })
+
   it('treats an empty setting as unset', () => {
     expect(loadConfig({ PORT: '', MONGODB_URL: ' ' }).port).toBe(8080)
   })
@@ -60,7 +93,7 @@ describe('loadConfig', () => {
     const secrets = {
       JWT_SECRET: 's'.repeat(32),
       JWT_SECRETS_ALSO: 'older',
-      CLOUDINARY_URL: 'cloudinary://1:hidden@cloud',
+      S3_URL: 's3://key:hidden@files.example/notes',
       SMTP_URL: 'smtp://user:hidden@mail.example',
     }
     const none = { signing: false, files: false, mailing: false }
@@ -70,6 +103,34 @@ describe('loadConfig', () => {
       smtpUrl: secrets.SMTP_URL,
     })
     expect(() => loadConfig(production, { ...none, signing: true })).toThrow('JWT_SECRET must be given')
+  })
+
+  it('takes a pair of keys for push notifications, and the private one only where they are sent', () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const [pair, other] = [
+      { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey },
+      webPush.generateVAPIDKeys(),
+    ]
+    expect(loadConfig(pair).vapid).toEqual({ publicKey, privateKey })
+    const gateway = { signing: false, files: false, mailing: false }
+    expect(loadConfig(pair, gateway).vapid).toEqual({ publicKey, privateKey: null })
+    expect(loadConfig({ VAPID_PUBLIC_KEY: publicKey }, gateway).vapid).toEqual({
+      publicKey,
+      privateKey: null,
+    })
+    expect(loadConfig({}).vapid).toBeUndefined()
+    expect(problemsOf({ VAPID_PUBLIC_KEY: publicKey })).toEqual([
+      'VAPID_PRIVATE_KEY must be given with VAPID_PUBLIC_KEY',
+    ])
+    expect(problemsOf({ VAPID_PRIVATE_KEY: privateKey })).toEqual([
+      'VAPID_PUBLIC_KEY must be given with VAPID_PRIVATE_KEY',
+    ])
+    expect(problemsOf({ ...pair, VAPID_PRIVATE_KEY: other.privateKey })).toEqual([
+      'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY',
+    ])
+    expect(problemsOf({ ...pair, VAPID_PUBLIC_KEY: 'public' })[0]).toMatch(
+      /^VAPID_PUBLIC_KEY must be a public key/,
+    )
   })
 
   it('accepts the address of MongoDB, and reports an invalid one', () => {
@@ -148,13 +209,52 @@ describe('loadConfig', () => {
       ],
       'cloudinary://cloud',
     ],
+    [
+      'S3_URL',
+      's3Url',
+      [
+        's3://key:secret@files.example/notes',
+        'https://key:secret@s3.eu-central-1.amazonaws.com/notes?style=path',
+      ],
+      'nonsense',
+    ],
   ])('accepts an address as %s, and reports an invalid one', (key, name, addresses, bad) => {
     for (const address of addresses)
       expect(loadConfig({ [key]: address, JWT_SECRET: 'given' })).toMatchObject({ [name]: address })
-    for (const wrong of [bad, 'https://elsewhere.example'])
+    for (const wrong of [bad, 'ftp://elsewhere.example'])
       expect(problemsOf({ [key]: wrong, JWT_SECRET: 'given' })).toEqual([
         expect.stringContaining('must look like'),
       ])
+  })
+
+  it('uses one file host, and a former one beside it', () => {
+    const [S3_URL, CLOUDINARY_URL] = ['s3://key:secret@files.example/notes', 'cloudinary://1:secret@cloud']
+    const JWT_SECRET = 'given'
+    expect(loadConfig({}).fileHosts).toEqual({ current: 'disk', former: null })
+    expect(loadConfig({ S3_URL, FORMER_FILES: 'disk', JWT_SECRET }).fileHosts).toEqual({
+      current: 's3',
+      former: 'disk',
+    })
+    expect(problemsOf({ S3_URL, CLOUDINARY_URL, JWT_SECRET })).toEqual([
+      'S3_URL and CLOUDINARY_URL must not be given together, unless FORMER_FILES names one of them',
+    ])
+    // A process without files may be given the setting with all others.
+    expect(
+      loadConfig({ FORMER_FILES: 'disk' }, { signing: false, files: false, mailing: false }).fileHosts,
+    ).toEqual({
+      current: 'disk',
+      former: null,
+    })
+    expect(problemsOf({ FORMER_FILES: 'tape' })).toEqual(['FORMER_FILES must be one of disk, cloudinary, s3'])
+  })
+
+  it('refuses a store in the clear where the site is served over https', () => {
+    const settings = { JWT_SECRET: 'given', PUBLIC_URL: 'https://notes.example' }
+    const S3_URL = 's3://key:secret@minio:9000/notes?tls=off'
+    expect(problemsOf({ ...settings, S3_URL })).toEqual([expect.stringContaining('browsers=https://')])
+    expect(problemsOf({ ...settings, S3_URL: `${S3_URL}&browsers=https://files.example` })).toEqual([])
+    expect(problemsOf({ ...settings, S3_URL: S3_URL.replace('minio', 'localhost') })).toEqual([])
+    expect(problemsOf({ ...settings, PUBLIC_URL: 'http://notes.example', S3_URL })).toEqual([])
   })
 
   it('accepts the emails and the password of the admins together, and neither of them alone', () => {

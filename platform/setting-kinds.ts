@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A whole number; default `preset`. */
-export const integer = (min: number, max: number, preset: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true })
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
-    .default(preset)
+
+/** A whole number; default `preset`. */
+export const integer = (min: number, max: number, preset: number) => wholeNumber(min, max).default(preset)
+
+/** A port that is opened only if it is given. */
+export const optionalPort = wholeNumber(1, 65_535).optional()
 
 /** One of these words. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

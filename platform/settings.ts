@@ -3,8 +3,10 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { resetPasswordMinLength } from '#events'
 import { readAddress } from './database/mongodb-address'
+import { fileHosts } from './files/choose-hosts'
+import { problemOfS3Url } from './files/s3/address'
 import { kafkaSettings } from './kafka-settings'
-import { email, emails, integer, list, oneOf, pemFile } from './setting-kinds'
+import { email, emails, integer, list, oneOf, optionalPort, pemFile } from './setting-kinds'
 import { smuSchools } from './smu-schools'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -12,6 +14,12 @@ export type LogLevel = (typeof logLevels)[number]
 
 const isListenable = (address: string): boolean => isIP(address) !== 0
 const isNetwork = (name: string) => ipaddr.isValid(name) || ipaddr.isValidCIDR(name)
+
+/** Cookies, the service worker and the addresses in mails start at `/`. */
+const isWholeHost = (address: string): boolean => {
+  const { pathname, search, hash, username, password } = new URL(address)
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
+}
 
 /** The settings as they are given, by name. `signing`: the process needs JWT_SECRET. */
 export const settings = (production: boolean, signing: boolean) =>
@@ -37,10 +45,30 @@ export const settings = (production: boolean, signing: boolean) =>
         error: 'must look like cloudinary://key:secret@cloud',
       })
       .optional(),
+    S3_URL: z
+      .string()
+      .trim()
+      .superRefine((url, context) => {
+        const message = problemOfS3Url(url)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      })
+      .optional(),
+    FORMER_FILES: oneOf(fileHosts).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
       .optional(),
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^B[\w-]{86}$/, 'must be a public key as `npx web-push generate-vapid-keys` prints it')
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a private key as `npx web-push generate-vapid-keys` prints it')
+      .optional(),
     PORT: integer(0, 65_535, 8080),
+    HEALTH_PORT: optionalPort,
+    DRAIN_SECONDS: integer(0, 300, 0),
+    STOP_SECONDS: integer(1, 300, 5),
     HOST: z
       .string()
       .refine(isListenable, 'must be an IP address of this machine, such as 0.0.0.0 for all')
@@ -70,7 +98,15 @@ export const settings = (production: boolean, signing: boolean) =>
       .max(128, 'must have at most 128 characters')
       .optional(),
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be a web address such as https://notes.example' })
+      .url({
+        protocol: /^https?$/,
+        error: 'must be a web address such as https://notes.example',
+        abort: true,
+      })
+      .refine(
+        isWholeHost,
+        'must be a web address without a path, such as https://notes.example: give Studyshelf a host name of its own',
+      )
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     SUPPORT_EMAIL: email.default('support@studyshelf.example'),
@@ -95,6 +131,13 @@ export const settings = (production: boolean, signing: boolean) =>
     UPLOAD_SLOW_SECONDS: integer(1, 300, 30),
     EVENT_LOG_MB: integer(1, 1_000_000, 256),
     DISK_RESERVE_MB: integer(1, 100_000_000, 100),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30')
+      .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+      .default(3 * 60 + 30),
+    BACKUP_KEEP: integer(1, 10_000, 7),
     RATE_LIMIT: production
       ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
       : oneOf(['on', 'off']).default('on'),

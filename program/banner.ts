@@ -1,5 +1,6 @@
 import type { Demo } from '#gateway'
 import type { Config } from '#platform'
+import { release } from './migrations'
 
 /** Number of students listed at the start; the login form offers them all. */
 const shown = 3
@@ -23,6 +24,7 @@ export function banner(config: Config, port: number, demo: Demo | null): string 
       : []),
     ...(config.production || config.smtpUrl ? [] : [['Mailbox', `${address}/dev/mailbox`]]),
     ['Data', config.dataDir],
+    ['Version', `${release.name}, data version ${release.dataVersion}`],
     ...(isForThisMachine(config) ? [['Devices', 'only this one; HOST=0.0.0.0 lets others in']] : []),
   ]
   const rows = lines.map(([name = '', value = '']) => `  ${name.padEnd(10)}${value}`)

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createGateway, createProbe, type Demo, type Health } from '#gateway'
+import { createGateway, type Demo, type Gateway, type Health } from '#gateway'
 import {
+  bringUpToDate,
+  createLog,
+  createMetrics,
   createPlatform,
   distFile,
+  indexesReady,
   publishParked,
   startService,
   type Config,
@@ -11,9 +15,16 @@ import {
   type Platform,
   type PlatformOptions,
 } from '#platform'
+import { createAdmin } from './admin/create-admin'
+import { createBackupProcess, createNightlyBackups, type NightlyBackups } from './backup/nightly'
+import { createEngineCopies } from './backup/engine-copies'
+import { adminAddress } from './control/address'
 import { requireAlone } from './control/require-alone'
 import { serveControl } from './control/serve-control'
 import { createServices, type Services } from './create-services'
+import { createProcessHealth } from './health'
+import { openProbes } from './open-probes'
+import { migrations, release } from './migrations'
 import { refuseDemoWorld } from './refuse-demo-world'
 import { settleAdmins } from './settle-admins'
 import { hears, opensDoor, type Role } from './roles'
@@ -25,7 +36,10 @@ const startPatienceMs = 2000
 export interface Program {
   /** Resolves when all is ready. `services`: for callers in the same process; `logins`: of the demo world. */
   start(): Promise<{ port: number; services: Services; logins: Demo | null }>
-  /** At any time, even during the start: accepts no more work, finishes what runs, closes the store. */
+  /**
+   * At any time, even during the start: is no longer ready, serves for DRAIN_SECONDS, then accepts no more work, finishes what runs, closes
+   * the store.
+   */
   stop(): Promise<void>
   /** Logs an unexpected fault. */
   fault(error: unknown): void
@@ -45,7 +59,8 @@ export function createProgram(
   const stopped = new AbortController()
   /** Stop functions in the order of starting; called in reverse. */
   const running: (() => Promise<void>)[] = []
-  let status: Health['status'] = 'starting'
+  const health = createProcessHealth({ release: release.name, dataVersion: release.dataVersion })
+  let serving: Gateway | undefined
   let starting: ReturnType<Program['start']> | undefined
   let stopping: Promise<void> | undefined
   let log: Log | undefined
@@ -62,22 +77,39 @@ export function createProgram(
 
   const run: Program['start'] = async () => {
     if (config.mongodbUrl && !config.kafkaBrokers) await requireAlone(config.dataDir)
-    const platform = await createPlatform(config, options)
+    const logging = options.log ?? createLog(config)
+    const metrics = options.metrics ?? createMetrics()
+    log = logging.log
+    const probes = await openProbes({ config, role, log, metrics, health: health.read })
+    await keep(() => probes.stop())
+    const platform = await createPlatform(config, { release, ...options, log: logging, metrics })
     await keep(() => platform.stop())
-    const { bus, outbox, metrics } = platform
-    log = platform.log
+    await keep(async () => health.forget())
+    const { bus, outbox } = platform
     const { dataDir } = config
-    // With Kafka, the command asks Kafka itself.
-    if (bus.kind === 'embedded') {
+    const { services, inOrder } = createServices(platform)
+    // The other roles lack the secrets that commands of operators need.
+    if (opensDoor(role)) {
       const parked = {
         list: () => platform.parked.list(),
         publish: (id: string) => publishParked({ parked: platform.parked, bus }, id),
       }
-      const control = await serveControl({ dataDir, kept: { deadLetters: bus.deadLetters, parked }, log })
+      const { database, files } = platform
+      const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a backup could not be made')
+      const copies = createEngineCopies({ database, bus, files, onFault })
+      await keep(() => copies.stop())
+      const admin = createAdmin(platform, { services, role, isReady: () => serving !== undefined })
+      await keep(() => admin.stop())
+      const control = await serveControl({
+        ...{ address: adminAddress(config), isShared: config.kafkaBrokers !== undefined, log },
+        asked: { deadLetters: bus.deadLetters, parked, copies, admin: admin.answer },
+      })
       await keep(() => control.stop())
     }
 
-    const { services, inOrder } = createServices(platform)
+    // Migrations find their records by the indexes of this release.
+    await indexesReady(platform.connection)
+    await bringUpToDate({ ...platform, release, say, stopped: stopped.signal }, migrations)
     for (const service of inOrder) {
       const started = await startService(service, {
         bus,
@@ -88,13 +120,13 @@ export function createProgram(
       await keep(() => started.stop())
     }
     outbox.start()
-    const health = async () => healthOf(platform, status)
+    const nightly = config.backups && startNightly(platform, config, config.backups)
+    if (nightly) await keep(() => nightly.stop())
+    const checkParts = async () => partsOf(await platform.health(), nightly?.detail())
     if (!opensDoor(role)) {
-      const probe = createProbe({ config, log, metrics, health })
-      await keep(() => probe.stop())
-      const { port } = await probe.listen(config.port, config.hosts)
-      status = 'ready'
-      return { port, services, logins: null }
+      health.watch(checkParts)
+      health.run()
+      return { port: probes.port, services, logins: null }
     }
 
     if (config.production) await refuseDemoWorld(services.accounts)
@@ -112,30 +144,38 @@ export function createProgram(
       files: platform.files,
       mail: platform.mail,
       humanCheck: platform.humanCheck,
-      health,
+      health: health.read,
       whileThere: platform.database.whileThere,
       demo: logins,
       webFolder: distFile('web'),
       services,
     })
     await keep(() => gateway.stop())
-    const { port } = await gateway.listen(config.port, config.hosts)
+    await probes.leavePlace()
+    const { port } = await gateway.listen(probes.port, config.hosts)
+    health.watch(checkParts)
 
     await services.rewards.storeBooks(join(dataDir, 'books'))
     const { files } = platform
     await demo?.seed({ dataDir, files, services, log, say, stopped: stopped.signal })
     stopped.signal.throwIfAborted()
-    status = 'ready'
+    health.run()
+    serving = gateway
     return { port, services, logins }
   }
 
   async function stop(): Promise<void> {
+    health.stop()
     stopped.abort(new Error('The program was stopped while it started.'))
     // Give a start in progress the chance to finish first.
     await Promise.race([
       starting?.catch(() => undefined),
       setTimeout(startPatienceMs, undefined, { ref: false }),
     ])
+    if (serving !== undefined && config.drainMs > 0) {
+      serving.drain()
+      await setTimeout(config.drainMs)
+    }
     for (const end of running.splice(0).reverse()) await end()
   }
 
@@ -147,8 +187,19 @@ export function createProgram(
   }
 }
 
-async function healthOf(platform: Platform, status: Health['status']): Promise<Health> {
-  const parts = await platform.health()
-  const well = Object.values(parts).every(({ ok }) => ok)
-  return { status: status === 'ready' && !well ? 'degraded' : status, parts }
+function startNightly(
+  { clock, housekeeping, log, metrics }: Platform,
+  config: Config,
+  settings: NonNullable<Config['backups']>,
+): NightlyBackups {
+  const run = createBackupProcess(config)
+  const nightly = createNightlyBackups({ settings, run, clock, housekeeping, log })
+  metrics.tellBackups(() => nightly.newest())
+  return nightly
 }
+
+/** `backups`: a remark about nightly backups. An overdue one makes nothing unhealthy: visitors are served. */
+const partsOf = (parts: Health['parts'], backups: string | undefined): Health['parts'] => ({
+  ...parts,
+  ...(backups !== undefined && { backups: { ok: true, kind: 'nightly', detail: backups } }),
+})

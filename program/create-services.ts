@@ -14,8 +14,20 @@ export type Services = ReturnType<typeof createServices>['services']
 
 /** Creates the services and connects them. None runs before it is started. */
 export function createServices(platform: Platform) {
-  const { connection, createLookup, outbox, files, faces, mail, clock, log, secret, housekeeping, metrics } =
-    platform
+  const {
+    connection,
+    createLookup,
+    outbox,
+    files,
+    faces,
+    mail,
+    pushSender,
+    clock,
+    log,
+    secret,
+    housekeeping,
+    metrics,
+  } = platform
   const {
     otherJwtSecrets: otherSecrets,
     supportEmail,
@@ -55,6 +67,7 @@ export function createServices(platform: Platform) {
     housekeeping,
     accounts,
     previews,
+    texts,
     quota,
   })
   const { library } = libraryService
@@ -88,6 +101,7 @@ export function createServices(platform: Platform) {
     log,
     housekeeping,
     mailer: mail,
+    pushSender,
     accounts,
     library,
     support,

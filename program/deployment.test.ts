@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { loadConfig, settingNames } from '#platform'
 import {
   askedByCompose,
   chosenEnvironment,
   composeServices,
+  composeSubnets,
   environmentOf,
   exampleEnvironment,
   ourServices,
@@ -37,6 +44,24 @@ it.each(
   expect(() => loadConfig({ ...chosen, [name]: value })).toThrow(name)
 })
 
+/** The health check of a container. */
+function testOf(name: string): readonly string[] {
+  const { healthcheck } = composeServices[name] ?? {}
+  return healthcheck && 'test' in healthcheck ? healthcheck.test : []
+}
+
+/** Runs the health check of a container here, at another port. Resolves to its exit code. */
+async function exitCodeOf(name: string, port: number): Promise<number> {
+  const [, program = '', ...args] = testOf(name)
+  const here = args.map((each) =>
+    each.replaceAll('$$', '$').replace(/127\.0\.0\.1\/\d+/, `127.0.0.1/${port}`),
+  )
+  return promisify(execFile)(program, here).then(
+    () => 0,
+    ({ code }: { code: number }) => code,
+  )
+}
+
 describe('docker-compose.yml', () => {
   it.each(ourServices)('gives %s settings with which it starts in production', (name) => {
     const settings = environmentOf(name, chosenEnvironment)
@@ -48,30 +73,85 @@ describe('docker-compose.yml', () => {
   })
 
   it('lets the gateways believe nginx alone, by its address', () => {
-    const nginx = composeServices['nginx']?.networks?.['default']?.ipv4_address
+    const { ipv4_address: four = '', ipv6_address: six = '' } =
+      composeServices['nginx']?.networks?.['default'] ?? {}
     const believing = ourServices.flatMap((name) => {
       const proxies = environmentOf(name, chosenEnvironment)['TRUST_PROXY']
       return proxies === undefined ? [] : [[name, proxies]]
     })
     expect(believing).toEqual([
-      ['gateway-1', nginx],
-      ['gateway-2', nginx],
+      ['gateway-1', `${four},${six}`],
+      ['gateway-2', `${four},${six}`],
     ])
-    expect(nginx).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+    expect([ipaddr.parse(four).kind(), ipaddr.parse(six).kind()]).toEqual(['ipv4', 'ipv6'])
+  })
+
+  it('pins the addresses of nginx in its networks, where no other container gets one', () => {
+    const { ipv4_address: four = '', ipv6_address: six = '' } =
+      composeServices['nginx']?.networks?.['default'] ?? {}
+    const isIn = (address: string, network: string) => ipaddr.parse(address).match(ipaddr.parseCIDR(network))
+    expect(composeSubnets).toHaveLength(2)
+    for (const [n, address] of [four, six].entries()) {
+      const { subnet = '', ip_range: others = '' } = composeSubnets[n] ?? {}
+      expect([address, isIn(address, subnet), isIn(address, others)]).toEqual([address, true, false])
+    }
+  })
+
+  it('checks each lasting container every 30 s, and by nothing that starts a large program', () => {
+    for (const [name, { healthcheck }] of Object.entries(composeServices)) {
+      if (['topics', 'migrate'].includes(name)) continue
+      expect([name, healthcheck]).toMatchObject([name, { interval: '30s', start_interval: '2s' }])
+      const test = testOf(name)
+      // The shell of MongoDB runs only until the replica set is made.
+      const allowed = name === 'mongodb' ? /node|java|\.sh/ : /node|java|mongosh|\.sh/
+      expect([name, allowed.test(test.join(' '))]).toEqual([name, false])
+    }
+  })
+
+  it.each([
+    ['ready', 200, 0],
+    ['not ready', 503, 1],
+    ['not there', null, 1],
+  ])('checks a gateway by its readiness: %s', async (_, status, expected) => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/api/health/ready' ? (status ?? 500) : 500
+      response.end('{"status":" 200 "}')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    if (status === null) {
+      server.close()
+      await once(server, 'close')
+    }
+    expect(await exitCodeOf('gateway-1', port)).toBe(expected)
+    server.close()
+  })
+
+  it('checks Kafka by its port', async () => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    expect(await exitCodeOf('kafka', port)).toBe(0)
+    server.close()
+    await once(server, 'close')
+    expect(await exitCodeOf('kafka', port)).toBe(1)
   })
 
   it.each(ourServices)('gives %s the secrets that its role needs, and no other', (name) => {
     const role = roles.find((each) => each === commandOf(name))
     const { signing, files, mailing } = role ? needsOf[role] : needsOfCommands
-    const given = environmentOf(name, { ...chosenEnvironment, CLOUDINARY_URL: 'cloudinary://1:secret@cloud' })
+    const given = environmentOf(name, { ...chosenEnvironment, S3_URL: 's3://1:secret@files/notes' })
     const has = (key: string) => key in given
     expect({
       signing: has('JWT_SECRET'),
       // The single container keeps its files on its own disk.
-      files: role === 'all' || has('CLOUDINARY_URL'),
+      files: role === 'all' || (has('CLOUDINARY_URL') && has('S3_URL')),
       mailing: has('SMTP_URL'),
+      pushing: has('VAPID_PRIVATE_KEY'),
       admin: has('ADMIN_PASSWORD'),
-    }).toEqual({ signing, files, mailing, admin: role !== undefined && opensDoor(role) })
+    }).toEqual({ signing, files, mailing, pushing: mailing, admin: role !== undefined && opensDoor(role) })
     const engines = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL'].filter(has)
     const ofCommands = { events: ['KAFKA_BROKERS'], db: ['MONGODB_URL'], all: [] }
     expect(engines).toEqual(

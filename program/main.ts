@@ -1,26 +1,46 @@
+import { join } from 'node:path'
 import {
+  BytesChanged,
   ConfigError,
   configFromEnvironment,
   DatabaseUnreachable,
   DataDirectoryInUse,
+  DataRefused,
   isDependencyUnavailable,
   KafkaNotReady,
+  OtherMove,
+  S3NotReady,
+  RestoreUnfinished,
   SecretUnusable,
   type Config,
   type Needs,
 } from '#platform'
+import { nameOfOperator } from './admin/command-line/operator'
+import { runAdminCommand } from './admin/command-line/run-admin'
+import { terminal } from './admin/command-line/terminal'
+import { prepareProcess } from './backup/backup-command'
 import { banner } from './banner'
 import { createProgram } from './compose'
 import { runEventsCommand } from './control/events-command'
 import { runDatabaseCommand } from './database/database-command'
+import { release } from './migrations'
+import { runFilesCommand } from './files/files-command'
 import { readCommand } from './read-command'
 import { DemoWorldFound } from './refuse-demo-world'
 import { WeakAdminPassword } from './settle-admins'
-import { needsOf, needsOfCommands, obstacle, opensDoor, type Role } from './roles'
+import {
+  needsOf,
+  needsOfCommands,
+  needsOfDatabase,
+  needsOfFiles,
+  obstacle,
+  opensDoor,
+  type Role,
+} from './roles'
 import { tightenHeap } from './tighten-heap'
 
-/** Time limit for a stop; the process then exits. */
-const patienceMs = 4500
+/** Part of the time for a stop that the exit itself may take. */
+const exitMs = 500
 /** A signal that repeats within this time is a duplicate. */
 const echoMs = 500
 
@@ -34,11 +54,16 @@ function fail(error: unknown): never {
 
 /** Errors with messages for the operator. */
 const knownReasons = [
+  BytesChanged,
   ConfigError,
   DatabaseUnreachable,
   DataDirectoryInUse,
+  DataRefused,
   DemoWorldFound,
   KafkaNotReady,
+  OtherMove,
+  S3NotReady,
+  RestoreUnfinished,
   SecretUnusable,
   WeakAdminPassword,
 ]
@@ -84,7 +109,7 @@ async function run(config: Config, role: Role): Promise<void> {
     if (ending) return
     ending = true
     askedAt = performance.now()
-    setTimeout(() => process.exit(code || 1), patienceMs).unref()
+    setTimeout(() => process.exit(code || 1), config.drainMs + config.stopMs - exitMs).unref()
     program.stop().then(
       () => process.exit(code),
       (error: unknown) => fail(error),
@@ -108,7 +133,9 @@ async function run(config: Config, role: Role): Promise<void> {
 
   try {
     const { port, logins } = await program.start()
-    say(opensDoor(role) ? banner(config, port, logins) : `The ${role} is ready.`)
+    say(
+      opensDoor(role) ? banner(config, port, logins) : `The ${role} of Studyshelf ${release.name} is ready.`,
+    )
   } catch (error) {
     if (ending) return
     await program.stop().catch(() => undefined)
@@ -122,8 +149,24 @@ process.umask(0o077)
 
 const command = readCommand(process.argv.slice(2))
 if (command.do === 'refuse') fail(command.because)
+else if (command.do === 'version') say(`Studyshelf ${release.name}, data version ${release.dataVersion}`)
 else if (command.do === 'events') {
   runEventsCommand(command.args, readConfig(needsOfCommands), say).then((code) => process.exit(code), fail)
 } else if (command.do === 'db') {
-  runDatabaseCommand(command.args, readConfig(needsOfCommands), say).then((code) => process.exit(code), fail)
+  prepareProcess(command.args)
+  runDatabaseCommand(
+    command.args,
+    readConfig(needsOfDatabase(command.args)),
+    say,
+    nameOfOperator(process.env),
+  ).then((code) => process.exit(code), fail)
+} else if (command.do === 'files') {
+  runFilesCommand(command.args, readConfig(needsOfFiles), say).then((code) => process.exit(code), fail)
+} else if (command.do === 'admin') {
+  runAdminCommand(command.args, {
+    readConfig: () => readConfig(needsOfCommands),
+    root: join(import.meta.dirname, '..'),
+    operator: nameOfOperator(process.env),
+    terminal: terminal(),
+  }).then((code) => process.exit(code), fail)
 } else void run(readConfig(needsOf[command.role]), command.role)

@@ -35,6 +35,13 @@ export const needsOf: Readonly<Record<Role, Needs>> = {
 }
 /** For commands that use only the engines. */
 export const needsOfCommands: Needs = { signing: false, files: false, mailing: false }
+/** For `db …`: a backup and an audit tell whether stored files are here or at a file host. */
+export const needsOfDatabase = ([command = '']: readonly string[]): Needs => ({
+  ...needsOfCommands,
+  files: ['audit', 'backup'].includes(command),
+})
+/** For commands about the file hosts: what is moved keeps its seal. */
+export const needsOfFiles: Needs = { signing: true, files: true, mailing: false }
 
 export const isRole = (name: string): name is Role => roles.some((role) => role === name)
 

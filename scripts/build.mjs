@@ -159,7 +159,7 @@ const tensorflow = {
 
 /** The texts, fonts and licences that the demo world reads while it runs. */
 async function copyDemo() {
-  for (const name of ['notes', 'books', 'students.yml', 'fonts']) {
+  for (const name of ['notes', 'books', 'students.yml', 'questions.yml', 'fonts']) {
     await cp(`${root}demo/${name}`, `${root}dist/demo/${name}`, { recursive: true })
   }
 }

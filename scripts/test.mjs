@@ -3,7 +3,7 @@
 //
 //   npm test                      checks, unit and integration tests with samples, the main story in the browser
 //   npm run test:all              everything: no samples, no test left out
-//   npm run test:all -- --rest    what `npm test` leaves out
+//   npm run test:all -- --rest    what `npm test` leaves out; with `--part 1/3` the first of three parts, by files
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
@@ -25,6 +25,8 @@ const debianHeadlessShell = '/usr/bin/chromium-headless-shell'
 
 const all = process.argv.includes('--all')
 const rest = process.argv.includes('--rest')
+const { part, parts } = readPart(process.argv)
+const ofParts = parts === 1 ? '' : `, part ${part} of ${parts}`
 
 const total = { passed: 0, failed: 0 }
 const add = ({ passed, failed }) => {
@@ -56,7 +58,7 @@ function reportChecks(checked) {
 /** Tests with the tag `long` run in the long form only; those with `sampled` in both, in full here. */
 async function runUnitTests() {
   const form = all ? 'everything' : 'samples; tests tagged "long" are left to npm run test:all'
-  console.log(`\nUnit and integration tests: ${rest ? 'what npm test leaves out' : form}`)
+  console.log(`\nUnit and integration tests: ${rest ? `what npm test leaves out${ofParts}` : form}`)
   const filter = rest
     ? ['--tags-filter=long || sampled', ...taggedFiles()]
     : all
@@ -65,6 +67,14 @@ async function runUnitTests() {
   const { leftOut, ...counts } = await runVitest('unit.json', filter, { TEST_FORM: all ? 'all' : 'sample' })
   add(counts)
   if (leftOut > 0 && !rest) console.log(`\n${leftOut} tests are left to npm run test:all`)
+}
+
+/** `--part K/N`: which part to run, and of how many. */
+function readPart(args) {
+  const at = args.indexOf('--part')
+  const [part, parts] = at < 0 ? [1, 1] : (args[at + 1] ?? '').split('/').map(Number)
+  if (!(part >= 1 && part <= parts)) throw new Error('--part must be K/N, such as 1/3.')
+  return { part, parts }
 }
 
 /** Test files that may have tags: to load all others only to run none of their tests takes minutes. */
@@ -77,13 +87,21 @@ function taggedFiles() {
     .flatMap((room) => readdirSync(root + room, { recursive: true }).map((name) => join(room, name)))
     .filter((path) => /\.test\.tsx?$/.test(path))
     .filter((path) => /['"](?:long|sampled)['"]|@module-tag/.test(readFileSync(root + path, 'utf8')))
+    .sort()
+    .filter((_, index) => index % parts === part - 1)
 }
 
-const heading = `\nBrowser tests: ${rest ? 'what npm test leaves out' : all ? 'everything' : 'the main story'}`
+const heading = `\nBrowser tests: ${rest ? `what npm test leaves out${ofParts}` : all ? 'everything' : 'the main story'}`
 
 async function runBrowserTests() {
   console.log(heading)
-  reportBrowserTests(await run('npx', ['playwright', 'test', ...(rest ? ['--grep-invert', '@main'] : [])]))
+  reportBrowserTests(
+    await run('npx', [
+      'playwright',
+      'test',
+      ...(rest ? ['--grep-invert', '@main', `--shard=${part}/${parts}`] : []),
+    ]),
+  )
 }
 
 /** Beside other tests, so that what it prints waits for the function that it returns. */

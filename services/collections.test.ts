@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createErasureModel, indexesReady } from '#platform'
+import { createDataVersionModel, createErasureModel, indexesReady } from '#platform'
 import { startTestPlatform, type TestPlatform } from '#testing/test-platform'
 import { createBarredAddressModel } from './accounts/person/barred-addresses'
 import { createAccountModel } from './accounts/model'
@@ -28,6 +28,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await startTestPlatform()
   const { connection } = platform
+  createDataVersionModel(connection)
   createAccountModel(connection)
   createResetCodeModel(connection)
   createBarredAddressModel(connection)
@@ -82,6 +83,7 @@ it('keeps collections and indexes as they are', async () => {
       'formerEmail_1',
       outbox,
       'role_1',
+      'suspension.until_1',
       'usernameKey_1__id_1',
     ],
     barred_addresses: ['at_1'],
@@ -99,6 +101,7 @@ it('keeps collections and indexes as they are', async () => {
       'userId_1',
       'userId_1_changedAt_-1',
     ],
+    data_version: [],
     documents: [
       'fileName_1 unique',
       'former.fileName_1 sparse',
@@ -124,16 +127,26 @@ it('keeps collections and indexes as they are', async () => {
     messages: ['createdAt_-1__id_-1', 'dueAt_1', outbox],
     notes: ['userId_1'],
     page_texts: [outbox],
+    posts: [
+      'authorId_1_kind_1_at_-1',
+      'documentId_1_kind_1_at_-1__id_-1',
+      'onceKey_1 unique',
+      outbox,
+      'state_1_at_1',
+      'threadId_1_kind_1_at_1',
+      'voters_1',
+    ],
     notices: [outbox, 'userId_1_createdAt_-1__id_-1'],
     parked_events: [],
     previews: [outbox],
+    pushes: ['devices.endpoint_1 sparse', outbox],
     readers: ['modules_1'],
     readerships: ['readerId_1', 'uploaderId_1', 'uploaderId_1_term_1'],
     readings: ['nextAt_1'],
     hearings: [],
     reads: [],
     records: ['keptUntil_1', outbox, 'warnings.documentId_1'],
-    remarks: ['documentId_1_givenAt_-1', outbox, 'userId_1'],
+    remarks: ['documentId_1_givenAt_-1', outbox, 'textId_1', 'userId_1'],
     reset_codes: ['expiresAt_1', outbox],
     search_words: [outbox],
     share_phrases: [outbox],
@@ -151,10 +164,18 @@ it('keeps collections and indexes as they are', async () => {
     ],
     views: ['documentId_1', 'userId_1_at_-1'],
     thanks: ['dueAt_1', 'readerId_1_documentId_1', 'uploaderId_1_dueAt_1'],
+    digests: ['dueAt_1', 'mailDueAt_1', 'mailToken_1', outbox],
+    exams: ['lastDay_1', outbox, 'proposals.userId_1 sparse'],
     thanks_books: [outbox, 'telling.thanksId_1 sparse'],
     uploads: ['ownerId_1_at_-1', 'state_1_at_1'],
     used_id_cards: ['at_1'],
-    wants: ['courseCode_1_isOpen_1_kind_1', 'isOpen_1_askedAt_1', outbox, 'userId_1_isOpen_1'],
+    wants: [
+      'courseCode_1_isOpen_1',
+      'isOpen_1_askedAt_1',
+      'offers.documentId_1',
+      outbox,
+      'people_1_isOpen_1',
+    ],
     vote_days: [],
     votes: ['castAt_1', 'documentId_1_value_1', 'userId_1'],
     wallets: [outbox],

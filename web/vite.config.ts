@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { appFiles } from './app-files.ts'
 import { beforeScript } from './before-script.ts'
 import { heifAssets } from './heif-assets.ts'
+import { katexFonts } from './katex-fonts.ts'
 import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
@@ -35,7 +37,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     beforeScript(),
     pdfAssets(pdfjsFolder),
     heifAssets(),
+    katexFonts(),
     prerenderLanding(import.meta.filename),
+    appFiles(),
   ],
   resolve: {
     alias: [

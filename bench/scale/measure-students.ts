@@ -11,12 +11,14 @@ const result = z.object({
   errors: z.number(),
   calls: z.number(),
   heard: z.number(),
+  told: z.number(),
+  questions: z.number(),
   unheard: z.number(),
 })
 
 const watchedDocuments = 20
 
-/** Measures planted students who browse, search, read, vote and watch at once. */
+/** Measures planted students who browse, search, read, vote, ask and watch at once. */
 export async function measureStudents(
   load: ReturnType<typeof startLoad>,
   program: Awaited<ReturnType<typeof startProgram>>,
@@ -31,7 +33,7 @@ export async function measureStudents(
   const before = (await program.memory()).total
   const { origin } = program
   const order = { scenario: 'students', origin, tokens, documents, seconds: asked.seconds } as const
-  const { p99, errors, calls, heard, unheard } = await load.ask(
+  const { p99, errors, calls, heard, told, questions, unheard } = await load.ask(
     { ...order, watched: documents.slice(0, watchedDocuments) },
     result,
   )
@@ -44,9 +46,11 @@ export async function measureStudents(
   })
   return [
     row('calls', 'calls/s', calls / asked.seconds),
-    ...Object.entries(p99).map(([call, ms]) => row(`${call}, p99`, 'ms', ms)),
+    ...Object.entries(p99).map(([call, ms]) => ({ ...row(`${call}, p99`, 'ms', ms), promise: '≤ 150' })),
     row('errors', 'calls', errors),
     row('counts heard', 'messages/s', heard / asked.seconds),
+    row('readers told how many they are', 'messages/s', told / asked.seconds),
+    row('questions told', 'messages/s', questions / asked.seconds),
     row('own votes never heard of', 'votes', unheard),
     row('memory, all processes, before', 'MB', before / 1e6),
     row('memory, all processes, after', 'MB', after / 1e6),

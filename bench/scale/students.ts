@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { countsResponse } from '#events'
+import { countsResponse, maxOpenQuestions, questionsADay, threadsResponse } from '#events'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
 import { openLightSocket, type LightSocket } from '../light-socket'
@@ -25,24 +25,30 @@ const openedTogether = 25
 /** Time for the last messages to arrive. */
 const patienceMs = 5000
 
-const acts = ['browse', 'search', 'read', 'vote'] as const
+const acts = ['browse', 'search', 'read', 'vote', 'ask', 'threads'] as const
 type Act = (typeof acts)[number]
-/** Weights, out of twenty. */
-const often: Record<Act, number> = { browse: 8, search: 4, read: 5, vote: 3 }
+type Timed = Act | 'open' | 'receive'
+/** Weights. */
+const often: Record<Act, number> = { browse: 8, search: 4, read: 5, vote: 3, ask: 1, threads: 2 }
+/** Questions of one student, about one document or several: more would be refused. */
+const maxQuestions = Math.min(maxOpenQuestions, questionsADay)
 const turns = acts.flatMap((act) => Array.from({ length: often[act] }, () => act))
 
 const votes = z.object({ documentId: z.string(), version: z.number() })
 const voteAnswer = z.object({ version: z.number() })
+const readers = z.object({ people: z.number() })
 
 /**
- * Lets each student make one call after the other, with pauses, and watch documents. Resolves to the 99th percentile of each call in
- * milliseconds. `receive` is the time from sending a vote until the voter's own socket receives it.
+ * Lets each student make one call after the other, with pauses, and watch documents. A student reads one document at a time, and leaves it
+ * for the next. Resolves to the 99th percentile of each call in milliseconds. `open` is the time until the server has noted who reads;
+ * `receive` is the time from sending a vote until the voter's own socket receives it; `threads` is for a document's questions, then one of
+ * them with its answers. `told`: messages about who reads now, of three and more. `questions`: messages about questions and answers.
  */
 export async function studentsAtOnce({ origin, tokens, watched, documents, seconds }: Order) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: tokens.length })
-  const times = new Map<Act | 'receive', number[]>()
-  const note = (of: Act | 'receive', ms: number) => times.set(of, [...(times.get(of) ?? []), ms])
-  let [errors, calls, heard] = [0, 0, 0]
+  const times = new Map<Timed, number[]>()
+  const note = (of: Timed, ms: number) => times.set(of, [...(times.get(of) ?? []), ms])
+  let [errors, calls, heard, told, questions] = [0, 0, 0, 0, 0]
   /** Versions of the watched documents' counts before the first vote. */
   const atFirst = new Map<string, number>()
   const described = describeDocuments(1000, 3)
@@ -51,7 +57,11 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
     const dice = createDice(index + 1)
     const waiting: { documentId: string; version: number; sentAt: number }[] = []
     const newest = new Map<string, number>()
+    let reading: string | undefined
+    let asked = 0
     const hear = (name: string, payload: unknown, at: number) => {
+      if (name === 'document:readers' && readers.parse(payload).people > 0) told++
+      if (name === 'threads:changed') questions++
       if (name !== 'document:votes') return
       heard++
       const { documentId, version } = votes.parse(payload)
@@ -61,13 +71,30 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
         waiting.splice(waiting.indexOf(vote), 1)
       }
     }
-    const ask = (method: 'GET' | 'POST', path: string) =>
-      call(agent, method, origin + path, token).catch(() => ({ status: 0, text: '' }))
+    const send = (method: 'GET' | 'POST', path: string, body?: object) =>
+      call(agent, method, origin + path, token, body).catch(() => ({ status: 0, text: '' }))
 
-    const perform: Record<Act, () => ReturnType<typeof ask>> = {
+    /** Opens a document as its page does, half of the time one that many read. */
+    async function read(socket: LightSocket) {
+      if (reading !== undefined) socket.emit('document:close', reading)
+      reading = dice.oneOf(dice.roll(2) === 0 ? watched : documents)
+      const began = performance.now()
+      await socket.ask('document:open', { documentId: reading, isShown: false })
+      note('open', performance.now() - began)
+      return send('GET', `/api/auth/document/${reading}`)
+    }
+
+    async function readThreads() {
+      const list = await send('GET', `/api/auth/documents/${reading ?? dice.oneOf(documents)}/threads`)
+      const found = threadsResponse.safeParse(list.status === 200 ? JSON.parse(list.text) : undefined)
+      const [newest] = found.data?.threads ?? []
+      return newest === undefined ? list : send('GET', `/api/auth/threads/${newest._id}`)
+    }
+
+    const perform: Record<Act, (socket: LightSocket) => ReturnType<typeof send>> = {
       browse: () => {
         const { courseCode } = dice.oneOf(described)
-        return ask(
+        return send(
           'GET',
           dice.oneOf([
             '/api/auth/documents/newest?limit=20',
@@ -79,36 +106,43 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
       search: () => {
         const { title, courseCode } = dice.oneOf(described)
         const q = `${courseCode} ${title.split(' ')[0] ?? ''}`
-        return ask('GET', `/api/auth/documents/search?limit=20&q=${encodeURIComponent(q)}`)
+        return send('GET', `/api/auth/documents/search?limit=20&q=${encodeURIComponent(q)}`)
       },
-      read: () => ask('GET', `/api/auth/document/${dice.oneOf(documents)}`),
+      read,
       vote: async () => {
         const documentId = dice.oneOf(watched)
         const sentAt = performance.now()
         const known = () => newest.get(documentId) ?? atFirst.get(documentId) ?? 0
         const before = known()
         const action = dice.oneOf(['like', 'remove-like'])
-        const answer = await ask('POST', `/api/auth/document/${documentId}/${action}`)
+        const answer = await send('POST', `/api/auth/document/${documentId}/${action}`)
         const { data } = voteAnswer.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined)
         // A vote that changed nothing is not sent to sockets. A message may arrive before the vote's answer.
         if (data && data.version > known()) waiting.push({ documentId, version: data.version, sentAt })
         else if (data && data.version > before) note('receive', performance.now() - sentAt)
         return answer
       },
+      ask: () => {
+        const text = `Question ${++asked} of student ${index}: why does that hold?`
+        const body = { text, place: null, edition: 1 }
+        return send('POST', `/api/auth/documents/${reading ?? dice.oneOf(documents)}/threads`, body)
+      },
+      threads: readThreads,
     }
 
     return {
       hear,
       left: () => waiting.length,
-      async live(until: number) {
+      async live(socket: LightSocket, until: number) {
         await pause(dice.roll(thinkMs))
         while (performance.now() < until) {
-          const act = dice.oneOf(turns)
+          const drawn = dice.oneOf(turns)
+          const act = drawn === 'ask' && asked >= maxQuestions ? 'threads' : drawn
           const began = performance.now()
-          const { status } = await perform[act]()
+          const { status } = await perform[act](socket)
           note(act, performance.now() - began)
           calls++
-          if (status !== 200) errors++
+          if (status !== 200 && status !== 201) errors++
           await pause(thinkMs / 2 + dice.roll(thinkMs))
         }
       },
@@ -136,7 +170,12 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   for (const { _id, version } of countsResponse.parse(JSON.parse(counts.text)).documents)
     atFirst.set(_id, version)
   const until = performance.now() + seconds * 1000
-  await Promise.all(students.map((each) => each.live(until)))
+  await Promise.all(
+    students.map(async (each, i) => {
+      const socket = sockets[i]
+      if (socket !== undefined) await each.live(socket, until)
+    }),
+  )
   const left = () => students.reduce((sum, each) => sum + each.left(), 0)
   for (const end = performance.now() + patienceMs; left() > 0 && performance.now() < end;) await pause(20)
   const unheard = left()
@@ -145,12 +184,13 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   const p99 = Object.fromEntries(
     [...times].map(([of, all]) => [of, all.sort((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? NaN]),
   )
-  return { p99, errors, calls, heard, unheard }
+  return { p99, errors, calls, heard, told, questions, unheard }
 }
 
-const call = (agent: http.Agent, method: string, url: string, token: string) =>
+const call = (agent: http.Agent, method: string, url: string, token: string, body?: object) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
+    const type = body && { 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${token}`, ...type }
     const request = http.request(url, { agent, method, headers }, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -158,5 +198,5 @@ const call = (agent: http.Agent, method: string, url: string, token: string) =>
       response.on('error', reject)
     })
     request.on('error', reject)
-    request.end()
+    request.end(body && JSON.stringify(body))
   })

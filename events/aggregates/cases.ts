@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { count, instant, integer } from '../fields'
 import { defineEvent } from '../define-event'
 import { caseId, caseKind, caseRisk, id } from '../values'
+import { actorId } from '../operators'
 import { decisionKind } from '../decisions'
+import { reportedText } from '../texts'
 
 export const caseOpened = defineEvent({
   name: 'case.opened',
@@ -10,14 +12,14 @@ export const caseOpened = defineEvent({
   version: 1,
   key: 'caseId',
   summary:
-    'A removal, reports of a document, an appeal, a held document, unusual points or a take-down notice wait for an admin. Sent again when there is more to see.',
+    'A removal, reports of a document or a text, an appeal, a held document, unusual points or a take-down notice wait for an admin. Sent again when there is more to see.',
   payload: z.object({
     caseId,
     kind: caseKind,
     userId: id,
     /** These three are absent from events of earlier releases. */
     subjectId: id.nullable().default(null),
-    /** Name of the user, or title of the document. */
+    /** Name of the user, title of the document, or the first words of the text. */
     title: z.string().default(''),
     risks: z.array(caseRisk).default([]),
   }),
@@ -44,28 +46,32 @@ export const caseDecided = defineEvent({
     kind: caseKind,
     decisionId: id,
     decision: decisionKind,
-    /** The user or document of the case. */
+    /** The user, document or text of the case. */
     subjectId: id,
     /** The user concerned. */
     userId: id,
-    /** Name of the user, or title of the document. */
+    /** Name of the user, title of the document, or the first words of the text. */
     title: z.string(),
     /** Tells that name from earlier ones that look alike; absent from events of earlier releases. */
     distinction: z.string().nullable().default(null),
     /** Number of the removal in the case; 0 if there is none. */
     removal: count,
-    /** Number of the account status or removal that the decision ends; null if it ends none. */
+    /** The text of the case, as it was hidden; null in a case about something else. */
+    text: reportedText.nullable().default(null),
+    /** Number of the account status, removal or hiding that the decision is based on; null if it ends none. */
     basis: count.nullable(),
+    /** When the suspension ends by itself; absent if it does not, and for other decisions. */
+    until: instant.optional(),
     /** The documents whose points are taken back. */
     documentIds: z.array(id).default([]),
     /** The cause of the warning that is withdrawn. */
     warning: z.object({ documentId: id, removal: integer }).nullable().default(null),
-    /** Who reported the document, in a case about its reports. */
+    /** Who reported the document or the text, in a case about its reports. */
     reporterIds: z.array(id).default([]),
     /** The people whose dislikes of the document no longer count. */
     voterIds: z.array(id).default([]),
     note: z.string(),
-    actorId: id,
+    actorId,
     at: instant,
   }),
 })

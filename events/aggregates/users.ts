@@ -78,6 +78,8 @@ export const userSuspended = defineEvent({
     reason: suspensionReason,
     /** The note for the student; null if the reason needs none. */
     note: z.string().nullable().default(null),
+    /** When it ends by itself; absent if it does not. */
+    until: instant.optional(),
     /** How often the account was suspended or reinstated. The event with the higher number is newer. */
     version: count.default(0),
   }),
@@ -89,7 +91,13 @@ export const userReinstated = defineEvent({
   version: 1,
   key: 'userId',
   summary: 'A suspended account is active again.',
-  payload: z.object({ userId: id, note: z.string().nullable(), version: count }),
+  payload: z.object({
+    userId: id,
+    note: z.string().nullable(),
+    version: count,
+    /** True if it was suspended for some days, which are over. */
+    isOver: z.boolean().optional(),
+  }),
 })
 
 export const userReturned = defineEvent({

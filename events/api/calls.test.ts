@@ -32,5 +32,7 @@ it('has no email, password, one-time code or token in an address', () => {
     ...fieldsOf(query),
   ])
   expect(inAddresses).toContain('q')
-  expect(inAddresses.filter((name) => /mail|password|otp|token|secret|altcha/i.test(name))).toEqual([])
+  // Mail programs call the addresses in List-Unsubscribe, which can end and begin weekly mails, and nothing else.
+  const known = [calls.endMails, calls.resumeMails].flatMap(({ params }) => fieldsOf(params))
+  expect(inAddresses.filter((name) => /mail|password|otp|token|secret|altcha/i.test(name))).toEqual(known)
 })

@@ -4,7 +4,7 @@ import { decisionKind } from '../decisions'
 import { caseId, caseKind, caseRisk } from '../values'
 import { anyReportReason, auditEntry } from './cases'
 import { defineCall } from './define-call'
-import { publicUser } from './people'
+import { publicActor } from './people'
 
 /** Something that happened before with the person or the document of a case. */
 const pastEvent = z.object({
@@ -19,7 +19,7 @@ const pastEvent = z.object({
   title: z.string().nullable(),
   distinction: z.string().nullable(),
   /** Null if no person decided. */
-  actor: publicUser.nullable(),
+  actor: publicActor.nullable(),
   /** Empty without a decision. */
   note: z.string(),
   /** True if it was about the document of the case. */
@@ -45,7 +45,7 @@ const similarDecision = z.object({
   decision: decisionKind,
   /** The first words of the note. */
   note: z.string(),
-  actor: publicUser,
+  actor: publicActor,
   at: instant,
   /** The signs that both cases show. */
   shared: z.array(caseSign),

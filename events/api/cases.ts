@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { count, instant, positiveInteger } from '../fields'
 import { caseId, caseKind, caseRisk, caseStatus, id, reportReasons, role } from '../values'
 import { decisionKind } from '../decisions'
+import { operatorAction } from '../operators'
 import { questionState } from '../questions'
+import { reportedText } from '../texts'
 import { documentReportReasons } from './document-reports'
 import { warning } from './moderation'
-import { publicUser } from './people'
+import { publicActor, publicUser } from './people'
 import { noticeDetail } from './take-downs'
+import { textReportReasons } from './text-reports'
 
-/** A reason to report a person or a document. */
-export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons])
+/** A reason to report a person, a document or a text. */
+export const anyReportReason = z.enum([...reportReasons, ...documentReportReasons, ...textReportReasons])
 
 /** How a student earned their points in the last 30 days, without what an admin has decided on. */
 export const pointFigures = z.object({
@@ -39,8 +42,12 @@ export const caseSummary = z.object({
   figures: pointFigures.nullable(),
   subjectId: id,
   userId: id,
-  /** Name of the user, or title of the document. */
+  /** Name of the user, title of the document, or the first words of the text. */
   title: z.string(),
+  /** The text that was reported last, or hidden; null in a case about something else. */
+  text: reportedText.nullable().default(null),
+  /** True while its author contests that a text was hidden. */
+  isContested: z.boolean().default(false),
   /** Tells that name from earlier ones that look alike; null if none does. */
   distinction: z.string().nullable().default(null),
   openReports: count,
@@ -58,7 +65,7 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: instant,
   /** Null if no person decided: a third warning suspends by itself. */
-  actor: publicUser.nullable(),
+  actor: publicActor.nullable(),
   action: z.enum([
     ...decisionKind.options,
     'ask',
@@ -81,6 +88,11 @@ export const auditEntry = z.object({
     'restore-after-notice',
     'add-share-phrase',
     'remove-share-phrase',
+    'set-exam-day',
+    'unset-exam-day',
+    ...operatorAction.options,
+    'lift-limits',
+    'set-log-level',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),
@@ -122,15 +134,17 @@ export const caseDetail = caseSummary.extend({
   warning: z
     .object({ docTitle: z.string(), message: z.string(), at: instant, documentId: id.nullable() })
     .nullable(),
-  /** The text of an appeal, or of what is said against a warning. */
+  /** The text of an appeal, or of what is said against a warning or a hidden text. */
   message: z.string().nullable(),
+  /** The reported text as it is now; null if it is gone, and in a case about something else. */
+  textNow: z.object({ words: z.string(), isHidden: z.boolean() }).nullable().default(null),
   /** Questions to the student, oldest first. */
   questions: z
     .array(
       z.object({
         _id: id,
         text: z.string(),
-        actor: publicUser,
+        actor: publicActor,
         at: instant,
         state: questionState,
         answer: z.string().nullable(),
@@ -163,7 +177,7 @@ export const caseDetail = caseSummary.extend({
   notice: noticeDetail.nullable().default(null),
   /** Decisions in this case, newest first. */
   decisions: z.array(
-    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicUser, at: instant }),
+    z.object({ _id: id, decision: decisionKind, note: z.string(), actor: publicActor, at: instant }),
   ),
   /** The user concerned; null if the account is gone. */
   user: userRecord.nullable(),

@@ -18,6 +18,13 @@ export const undoPileOnRequest = noteRequest.extend({
   documentIds: z.array(id).min(1, 'Choose a document.').max(maxCaseDocuments),
 })
 
+/** `text`: the words that the admin read. Refused if the author has changed them. */
+export const hideTextRequest = noteRequest.extend({
+  text: z.string().min(1).max(2000),
+  /** True if its author is also warned; the note is the warning. */
+  warns: z.boolean().default(false),
+})
+
 export const casesQuery = pageQuery.extend({
   status: caseStatus.default('open'),
   kind: caseKind.optional(),
@@ -77,21 +84,21 @@ export const deskCalls = {
     ...onCase,
     path: '/api/admin/cases/:id/close',
     summary:
-      'Close a case without consequences. The note is for other admins; who reported a document is told that it stays.',
+      'Close a case without consequences. The note is for other admins; who reported a document or a text is told that it stays.',
     reasons: mayDecide,
   }),
   acceptCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/accept',
     summary:
-      'Accept an appeal, which reinstates the account, what is said against a warning, which is withdrawn, a withheld document, which is published, or a take-down notice, which closes its document, or its court action, which keeps it closed. The people concerned are sent the note.',
+      'Accept an appeal, which reinstates the account, what is said against a warning, which is withdrawn, or against a hidden text, which is shown again, a withheld document, which is published, or a take-down notice, which closes its document, or its court action, which keeps it closed. The people concerned are sent the note.',
     reasons: { ...mayDecide, 'not-suspended': 409, 'not-published': 409 },
   }),
   rejectCase: defineCall({
     ...onCase,
     path: '/api/admin/cases/:id/reject',
     summary:
-      'Reject an appeal, what is said against a warning, a take-down notice or its court action, or refuse a withheld document. The people concerned are sent the note.',
+      'Reject an appeal, what is said against a warning or a hidden text, a take-down notice or its court action, or refuse a withheld document. The people concerned are sent the note.',
     // The student has answered a question a moment ago: nobody has read it.
     reasons: { ...mayDecide, 'already-answered': 409 },
   }),
@@ -108,6 +115,21 @@ export const deskCalls = {
     summary:
       'Take a reported document down. Its uploader is sent the note; who reported it is told that it was taken down.',
     reasons: { ...mayDecide, 'not-published': 409 },
+  }),
+  hideText: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/hide-text',
+    body: hideTextRequest,
+    summary:
+      'Hide a reported text, and warn its author if wanted. They are sent the note; who reported it is told that it was hidden.',
+    reasons: { ...mayDecide, 'text-changed': 409 },
+  }),
+  showText: defineCall({
+    ...onCase,
+    path: '/api/admin/cases/:id/show-text',
+    summary:
+      'Show a hidden text again. A warning that came with hiding it is withdrawn. Its author is sent the note.',
+    reasons: { ...mayDecide, 'text-changed': 409 },
   }),
   undoPileOn: defineCall({
     ...onCase,

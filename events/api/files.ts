@@ -7,13 +7,24 @@ export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof fileKind>
 
-/** `altcha`: the solved human check in base64 JSON. Visitors must send it. */
-export const fileTicketRequest = z.object({ kind: fileKind, altcha: altchaField })
-/** Send `fields` and then `file` as multipart POST to `url`. */
+/**
+ * `name`: the file's name, since not every file host is sent it. `altcha`: the solved human check in base64 JSON. Visitors
+ * must send it.
+ */
+export const fileTicketRequest = z.object({
+  kind: fileKind,
+  name: z.string().max(255).optional(),
+  altcha: altchaField,
+})
+/**
+ * Send `fields` and then `file` as multipart POST to `url`. `secure_url`: the file's address then, unless the host answers
+ * with it.
+ */
 export const fileTicketResponse = z.object({
   success,
   url: z.string(),
   fields: z.record(z.string(), z.string()),
+  secure_url: z.string().optional(),
 })
 export const fileUploadResponse = z.object({ secure_url: z.string() })
 

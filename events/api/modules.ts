@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { count, success } from '../fields'
-import { maxModules, university } from '../values'
+import { documentKind, maxModules, university } from '../values'
 import { defineCall } from './define-call'
+import { publicUser } from './people'
 import { courseCodeField } from './shared'
 
 /** `title`: of a document by which the module was found; null if it was found by its code. */
@@ -27,6 +28,17 @@ export const moduleCountsQuery = z.object({
     .pipe(z.array(courseCodeField).max(maxModules)),
 })
 
+/** A module in the current term: missing kinds, and its busiest uploaders. */
+export const moduleTerm = z.object({
+  /** 'AY26/27 S1'. */
+  term: z.string(),
+  /** Kinds of which no published document is of this academic year. */
+  missing: z.array(documentKind),
+  /** Who published most since the term began, at most three. */
+  uploaders: z.array(publicUser.extend({ documents: count })),
+})
+export type ModuleTerm = z.infer<typeof moduleTerm>
+
 /** The modules of the library, to choose one's own from. */
 export const moduleCalls = {
   moduleChoices: defineCall({
@@ -48,6 +60,16 @@ export const moduleCalls = {
       success,
       modules: z.array(moduleChoice.pick({ courseCode: true, documents: true })),
     }),
+    reasons: {},
+  }),
+  moduleTerm: defineCall({
+    method: 'get',
+    path: '/api/auth/modules/:code/term',
+    summary:
+      'Of a module in the current term: the kinds of which there is nothing of this academic year, and who published most.',
+    access: 'user',
+    params: z.object({ code: courseCodeField }),
+    answer: moduleTerm.extend({ success }),
     reasons: {},
   }),
 }

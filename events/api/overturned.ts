@@ -6,14 +6,14 @@ import { defineCall } from './define-call'
 export const overturnedDays = 90
 
 /** Decisions of the rules or of an admin that an admin may overturn. */
-const overturnable = z.enum(['contest', 'appeal', 'removal', 'take-down'])
+const overturnable = z.enum(['contest', 'appeal', 'removal', 'take-down', 'text'])
 export type Overturnable = z.infer<typeof overturnable>
 
 const overturnedRow = z.object({
   of: overturnable,
-  /** Contested warnings and appeals that were answered, documents that dislikes removed, and documents that admins took down. */
+  /** Contested warnings and appeals that were answered, documents that dislikes removed, documents that admins took down, and texts that they hid. */
   made: count,
-  /** Warnings that were withdrawn, suspensions that ended, and documents that were restored. */
+  /** Warnings that were withdrawn, suspensions that ended, documents that were restored, and texts that are shown again. */
   overturned: count,
 })
 export type OverturnedRow = z.infer<typeof overturnedRow>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, integer } from '../fields'
+import { operatorOf } from '../operators'
 import { formerStudentId, id, role } from '../values'
 
 /**
@@ -32,6 +33,17 @@ export const formerStudent = (_id: string = formerStudentId): PublicUser => ({
   isAdmin: false,
   avatar: '/images/avatar.png',
 })
+
+/** Who decided or acted. `operator`: the name of the operating-system user, if it was an operator at the server; else null. */
+export const publicActor = publicUser.extend({ operator: z.string().nullable().default(null) })
+export type PublicActor = z.infer<typeof publicActor>
+
+/** An actor as others see them. `users`: the accounts of the actors, by id. */
+export function actorShown(actorId: string, users: ReadonlyMap<string, PublicUser>): PublicActor {
+  const operator = operatorOf(actorId)
+  if (operator === null) return { ...(users.get(actorId) ?? formerStudent(actorId)), operator }
+  return { ...formerStudent(), username: `An operator, at the server (${operator})`, operator }
+}
 
 /** The signed-in user, as stored in the browser's session. */
 export const sessionUser = publicUser.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, positiveInteger, success } from '../fields'
-import { isVisible } from '../values'
+import { id, isVisible } from '../values'
 import { defineCall } from './define-call'
 import { documentMustStand, withId } from './shared'
 
@@ -35,11 +35,16 @@ export const remarkRequest = z.object({
     .nullable(),
 })
 
-export const ownRemarkResponse = z.object({ success, remark: remark.nullable() })
+const setRemarkResponse = z.object({ success, remark: remark.nullable() })
+export const ownRemarkResponse = setRemarkResponse.extend({
+  /** True while an admin hides its words: the uploader does not read them, and they cannot be replaced. */
+  isHidden: z.boolean(),
+})
+export type OwnRemark = Omit<z.infer<typeof ownRemarkResponse>, 'success'>
 export const remarksResponse = z.object({
   success,
-  /** Newest first, without names, at most 200. */
-  remarks: z.array(remark),
+  /** Newest first, without names, at most 200. `_id`: of the text. `isHidden`: an admin hid the words. */
+  remarks: z.array(remark.extend({ _id: id, isHidden: z.boolean() })),
   dislikes: count,
   /** More dislikes remove the document. */
   limit: count,
@@ -65,8 +70,8 @@ export const remarkCalls = {
     access: 'user',
     params: withId,
     body: remarkRequest,
-    answer: ownRemarkResponse,
-    reasons: { ...documentMustStand, 'not-disliked': 409 },
+    answer: setRemarkResponse,
+    reasons: { ...documentMustStand, 'not-disliked': 409, 'text-hidden': 409 },
   }),
   remarks: defineCall({
     method: 'get',

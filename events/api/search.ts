@@ -46,7 +46,7 @@ export const pagesResponse = z.object({
   complete: z.boolean(),
 })
 
-export const browseSorts = ['newest', 'most-liked', 'title'] as const
+export const browseSorts = ['newest', 'most-liked', 'title', 'year'] as const
 const browseSort = z.enum(browseSorts)
 export type BrowseSort = z.infer<typeof browseSort>
 

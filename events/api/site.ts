@@ -15,12 +15,6 @@ export const siteResponse = z.object({
 })
 export type Representative = z.infer<typeof siteResponse>['representative']
 
-export const healthResponse = z.object({
-  success: z.boolean(),
-  status: z.enum(['ready', 'starting', 'degraded']),
-  parts: z.record(z.string(), z.object({ ok: z.boolean(), kind: z.string(), detail: z.string().optional() })),
-})
-
 /** Logins of the seeded world. Only with the embedded mailbox, never in production. */
 export const demoResponse = z.object({
   password: z.string(),
@@ -44,14 +38,6 @@ export const siteCalls = {
     summary: 'Where to write for help and about personal data, and who takes notices about copyright.',
     access: 'anyone',
     answer: siteResponse,
-    reasons: {},
-  }),
-  health: defineCall({
-    method: 'get',
-    path: '/api/health',
-    summary: 'The state of every dependency: 200 when ready, 503 before that and when one is unavailable.',
-    access: 'anyone',
-    sends: 'application/json',
     reasons: {},
   }),
 }

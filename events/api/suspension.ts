@@ -36,6 +36,8 @@ export const accountStatusResponse = z.object({
   standing: z.enum(['active', 'suspended']),
   reason: suspensionReason.nullable(),
   since: instant.nullable(),
+  /** When the suspension ends by itself; null if it does not. */
+  until: instant.nullable().default(null),
   /** The note of the admin who suspended the account. */
   note: z.string().nullable(),
   supportEmail: z.string(),

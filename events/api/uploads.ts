@@ -6,6 +6,7 @@ import { documentKind, heldFor, id, university } from '../values'
 import { defineCall } from './define-call'
 import { cardResponse, titleField, yearField } from './document-changes'
 import { courseCodeField } from './shared'
+import { maxWantsOfDocument } from './wants'
 
 /** Most files in one call. */
 export const maxKnownAsked = 20
@@ -36,6 +37,8 @@ export const uploadRequest = z.object({
   fileUrl: z.string().min(1).max(2048),
   /** Without it, the document is the uploader's own work. */
   rights: documentRights.optional(),
+  /** Wants of its module that it is offered for once it is published. Ended ones are left out. */
+  wantIds: z.array(id).max(maxWantsOfDocument).optional(),
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courseCodeField } from '../api/shared'
 import { caseId, id } from '../values'
 
 /** Most documents that one socket may watch. */
@@ -9,6 +10,12 @@ export const watchRequest = z.array(id).max(maxWatched)
 export const clientMessages = {
   'documents:watch': { payload: watchRequest },
   'documents:unwatch': { payload: watchRequest },
+  /** A student has opened a document, and hears how many others read it; `isShown`: members of the module may see who they are. */
+  'document:open': { payload: z.object({ documentId: id, isShown: z.boolean() }) },
+  'document:close': { payload: id },
+  /** A student has opened the page of a module with an open room; `isShown` as above. */
+  'exam:enter': { payload: z.object({ courseCode: courseCodeField, isShown: z.boolean() }) },
+  'exam:leave': { payload: courseCodeField },
   /** An admin has opened a case, and hears who else has it open. */
   'case:look': { payload: caseId },
   'case:leave': { payload: caseId },

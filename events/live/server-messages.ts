@@ -10,8 +10,15 @@ import { bookmark } from '../api/rewards'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
+import { examChanged } from '../aggregates/exams'
 import { wantsChanged } from '../aggregates/wants'
+import { threadChanged } from '../aggregates/threads'
 import { absenceReason, caseId, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
+
+/** Fewer readers are not told: one would know who the other is. */
+export const fewestReaders = 3
+/** Readers whose names are sent. */
+export const maxShownReaders = 12
 
 /** Messages from server to client, each with its recipients and payload. */
 export const serverMessages = {
@@ -38,9 +45,33 @@ export const serverMessages = {
     to: 'watchers, uploader',
     payload: z.object({ documentId: id, reason: absenceReason }),
   },
+  'document:readers': {
+    to: 'those who have the document open',
+    payload: z.object({
+      documentId: id,
+      /** Everybody who has it open, each once; 0 if they are fewer than three. */
+      people: count,
+      /** Those of them who show themselves; for members of the module alone. */
+      shown: z.array(publicUser).max(maxShownReaders),
+    }),
+  },
+  'exam:visitors': {
+    to: 'those in the room of a module',
+    payload: z.object({
+      /** The first of the module’s codes. */
+      courseCode: z.string(),
+      /** As of a document. */
+      people: count,
+      shown: z.array(publicUser).max(maxShownReaders),
+    }),
+  },
   'remarks:changed': {
     to: 'the uploader, who reads the remarks again',
     payload: z.object({ documentId: id }),
+  },
+  'threads:changed': {
+    to: 'watchers, who read the questions about the document again',
+    payload: threadChanged.payload,
   },
   'document:near-removal': {
     to: 'the uploader',
@@ -60,7 +91,7 @@ export const serverMessages = {
     payload: z.object({ at: instant, unseen: integer, total: integer }),
   },
   'warnings:changed': {
-    to: 'the user, who reads their warnings again: one was contested, asked about, or answered',
+    to: 'the user, who reads their warnings again: one was contested, asked about, or answered, or a text of theirs was hidden or shown again',
     payload: z.object({}),
   },
   'account:suspended': {
@@ -89,6 +120,10 @@ export const serverMessages = {
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },
   'inbox:message': { to: 'the audience of a broadcast, or the user', payload: inboxMessage },
   'wants:changed': { to: 'everyone signed in', payload: wantsChanged.payload },
+  'exam:changed': {
+    to: 'everyone signed in',
+    payload: examChanged.payload.pick({ courseCode: true }),
+  },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },
   'vote:cast': {
     to: 'the user’s other tabs and devices, which read their vote again',
@@ -97,6 +132,10 @@ export const serverMessages = {
   'note:saved': {
     to: 'the user’s other tabs and devices',
     payload: z.object({ documentId: id, version: positiveInteger }),
+  },
+  'reading:shown': {
+    to: 'the user’s other tabs and devices',
+    payload: z.object({ isShown: z.boolean() }),
   },
   'reading:moved': {
     to: 'the user’s other devices',
@@ -112,7 +151,7 @@ export const serverMessages = {
   },
   'server:stopping': {
     to: 'everyone',
-    payload: z.object({ reconnectWithinMs: positiveInteger }),
+    payload: z.object({ reconnectWithinMs: positiveInteger, rereadWithinMs: positiveInteger }),
   },
   'server:missed': { to: 'everyone', payload: z.object({ rereadWithinMs: positiveInteger }) },
   'book:redeemed': { to: 'the user', payload: z.object({ bookId: integer }) },

@@ -19,7 +19,7 @@ export const nothingThere = () => new AppError('not-found', 404, 'Nothing was fo
 export const undeclared = 'a call refused for a reason that it does not declare'
 
 /** For an unavailable or busy dependency; most recover at once. */
-const retryAfterSeconds = 2
+export const retryAfterSeconds = 2
 
 /** Errors of Express and its parsers; `status` is 4xx if the client is at fault. */
 const transportError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() })

@@ -19,6 +19,8 @@ export interface HttpServer {
    * if it is taken.
    */
   listen(port: number, hosts: readonly string[] | null): Promise<{ port: number }>
+  /** Still accepts connections, but keeps none open after an answer: the next one can go elsewhere. */
+  drain(): void
   /** Accepts no more connections. Resolves when running requests and `closing` have ended; cuts requests off after 2 s. */
   close(closing?: () => Promise<void>): Promise<void>
 }
@@ -54,6 +56,9 @@ export function createHttpServer(
       const chosen = (server.address() as AddressInfo).port
       for (const host of others) also.push(await listenAlso(server, chosen, host))
       return { port: chosen }
+    },
+    drain() {
+      server.prependListener('request', (_, response) => void response.setHeader('Connection', 'close'))
     },
     async close(closing = async () => {}) {
       for (const each of also) each.close()

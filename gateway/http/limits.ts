@@ -39,10 +39,19 @@ export const limits = {
   /** Each change is told to the uploader. */
   remarks: { name: 'remarks', max: 60, seconds: quarter, by: 'user' },
   thanks: { name: 'thanks', max: 300, seconds: quarter, by: 'user' },
+  /** Each change is told to the watchers of the document. */
+  threads: { name: 'threads', max: 120, seconds: quarter, by: 'user' },
+  threadVotes: { name: 'thread-votes', max: 300, seconds: quarter, by: 'user' },
+  digests: { name: 'digests', max: 300, seconds: quarter, by: 'user' },
+  pushes: { name: 'pushes', max: 60, seconds: quarter, by: 'user' },
+  /** Mail servers of a university may press them for many. */
+  mailLinks: { name: 'mail-links', max: 600, seconds: quarter, by: 'address' },
   folders: { name: 'folders', max: 900, seconds: quarter, by: 'user' },
   notes: { name: 'notes', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to everybody who is signed in. */
   wants: { name: 'wants', max: 60, seconds: quarter, by: 'user' },
+  /** Each change is told to everybody who is signed in. */
+  examDays: { name: 'exam-days', max: 60, seconds: quarter, by: 'user' },
   bookmarks: { name: 'bookmarks', max: 900, seconds: quarter, by: 'user' },
   details: { name: 'details', max: 200, seconds: quarter, by: 'user' },
   deletion: { name: 'deletion', max: 200, seconds: quarter, by: 'user' },

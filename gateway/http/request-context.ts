@@ -22,10 +22,11 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
       const route = routeOf(response)
       const status = response.writableFinished ? response.statusCode : 499
       metrics.httpDuration.observe({ route: route?.call.path ?? 'other', method, status }, ms / 1000)
-      if (route?.quiet && status < 400 && !log.isLevelEnabled('debug')) return
+      const isQuiet = route?.quiet === 'always' || (route?.quiet === true && status < 400)
+      if (isQuiet && !log.isLevelEnabled('debug')) return
       const [userId, reason] = [userIdOf(response), reasonOf(response)]
       const line = { correlationId: id, method, path, status, ms: Math.round(ms), userId, reason }
-      log[route === undefined || (route.quiet && status < 400) ? 'debug' : 'info'](line, 'request')
+      log[route === undefined || isQuiet ? 'debug' : 'info'](line, 'request')
     })
     withCorrelation(id, next)
   }

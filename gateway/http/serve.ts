@@ -21,8 +21,8 @@ type Answered<C extends CallDefinition> = AnswerOf<C> extends undefined ? void :
 interface RouteOptions {
   /** The general limit by default. */
   limits?: readonly Limit[]
-  /** Successes are not logged, because there are too many. */
-  quiet?: boolean
+  /** Successes are not logged, because there are too many; `always`: nor are failures. */
+  quiet?: boolean | 'always'
   /** Needs no store, or handles an unavailable store itself. */
   withoutStore?: boolean
   /** The answer is the same object until it changes: it is serialised once, and answered 304 to clients that have it. */
@@ -35,7 +35,7 @@ interface RouteOptions {
 export interface Route {
   call: CallDefinition
   limits: readonly Limit[]
-  quiet: boolean
+  quiet: boolean | 'always'
   withoutStore: boolean
   snapshot: boolean
   largeBody: boolean

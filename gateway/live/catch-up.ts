@@ -4,13 +4,11 @@ import { endSocketsAt } from './end-with-tokens'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
-
-/** Clients spread their refetches over this time. */
-const rereadWithinMs = 2000
+import { spreadMs } from './spread'
 
 /**
  * For a gateway that may have missed events: disconnects users who were suspended, lost their session or need a second factor
- * meanwhile, and makes all other clients refetch.
+ * meanwhile, and makes all other clients refetch, spread over a time that grows with their number.
  */
 export function createCatchUp({
   io,
@@ -44,7 +42,8 @@ export function createCatchUp({
       socket.disconnect(true)
     }
     await letFormerAdminsGo(io, accounts)
-    io.local.emit('server:missed', { rereadWithinMs })
-    log.warn({ sockets: io.sockets.sockets.size }, 'events may have been missed: sockets were looked through')
+    const sockets = io.sockets.sockets.size
+    io.local.emit('server:missed', { rereadWithinMs: spreadMs(sockets) })
+    log.warn({ sockets }, 'events may have been missed: sockets were looked through')
   }
 }

@@ -22,12 +22,12 @@ import type { BroadcastReads, CaseSummaries } from './forwards'
 import { isOurOrigin } from './our-origin'
 import type { OwnTabs } from './own-tabs'
 import type { LiveServer } from './server'
-import { createPresence } from './presence/presence'
+import { reconnectSpreadMs, spreadMs } from './spread'
+import { createCaseViewers } from './presence/case-viewers'
+import { createDocumentReaders } from './presence/document-readers'
+import { createExamVisitors } from './presence/exam-visitors'
 import { maxMessageBytes, maxWaitingBytes, socketLimits, type SocketLimits } from './socket-limits'
 import { createWatching } from './watch'
-
-/** When a gateway stops, its clients reconnect at a random time within this. */
-const reconnectWithinMs = 2000
 
 /** Sockets on the gateway's own port. */
 export async function createLive(
@@ -38,7 +38,7 @@ export async function createLive(
       'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions' | 'publicUsers'
     > &
       ReadAdmins
-    library: Pick<Library, 'card' | 'watchable'>
+    library: Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom'>
     moderation: CaseSummaries
     notifications: BroadcastReads
     bus: Bus
@@ -93,14 +93,19 @@ export async function createLive(
   const findExisting = createExistingDocuments(watchable)
   const backpressure = createBackpressure(io, limits ?? socketLimits, () => refused('flood'))
   const acceptWatching = createWatching({ findExisting, quotas, onRefused: backpressure.refused, log })
-  const presence = createPresence({ io, accounts: deps.accounts, quotas, isAlone, log })
+  const { accounts, library } = deps
+  const presences = [
+    createCaseViewers({ io, accounts, quotas, isAlone, log }),
+    createDocumentReaders({ io, accounts, library, findExisting, quotas, isAlone, log }),
+    createExamVisitors({ io, accounts, library, quotas, isAlone, log }),
+  ]
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
     quotas,
     accept(socket) {
       acceptWatching(socket)
-      presence.accept(socket)
+      for (const presence of presences) presence.accept(socket)
     },
     clientAddress,
     log,
@@ -121,10 +126,14 @@ export async function createLive(
     async stop() {
       stopEnding()
       stopGuarding()
-      presence.stop()
+      for (const presence of presences) presence.stop()
       await forwarding.stop()
       // Clients reconnect by themselves, spread over time, to another gateway if there is one.
-      io.local.emit('server:stopping', { reconnectWithinMs })
+      const sockets = io.sockets.sockets.size
+      io.local.emit('server:stopping', {
+        reconnectWithinMs: reconnectSpreadMs(sockets),
+        rereadWithinMs: spreadMs(sockets),
+      })
       backpressure.stop()
       await io.close()
     },

@@ -19,6 +19,7 @@ import { createForwards, type BroadcastReads, type CaseSummaries, type Forward }
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
+import { createThreadNotice } from './thread-notice'
 
 /** Number of events for which duplicates are detected. */
 const rememberedEvents = 10_000
@@ -56,6 +57,7 @@ export async function forwardEvents({
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const notice = createActivityNotice({ io, accounts, timers: realTimers, log })
+  const threads = createThreadNotice({ io, timers: realTimers })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
   // One listener for each message of the last moment.
@@ -68,6 +70,7 @@ export async function forwardEvents({
       ({ payload: { sessionId, endsAt } }) => void endSocketsAt(io, sessionId, Date.parse(endsAt)),
     ),
     ...notice.handlers,
+    ...threads.handlers,
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return
@@ -92,6 +95,7 @@ export async function forwardEvents({
       stopping.abort()
       pace.stop()
       notice.stop()
+      threads.stop()
     },
   }
 }

@@ -13,9 +13,10 @@ export const rooms = {
 }
 
 const documentPrefix = 'document:'
-const casePrefix = 'case:'
+export const casePrefix = 'case:'
+/** Those who have a document open. */
+export const readingPrefix = 'reading:'
+/** The room of a module, before its exam. */
+export const examPrefix = 'exam:'
 export const isDocumentRoom = (room: string): boolean => room.startsWith(documentPrefix)
 export const isCaseRoom = (room: string): boolean => room.startsWith(casePrefix)
-/** The case of a room; null for another room. */
-export const caseOfRoom = (room: string): string | null =>
-  isCaseRoom(room) ? room.slice(casePrefix.length) : null

@@ -11,6 +11,8 @@ export interface SocketData {
   isAdmin?: boolean
   /** When the token ends, in milliseconds since 1970. */
   tokenEndsAt?: number
+  /** Whether the user shows others that they read. */
+  showsReading?: boolean
 }
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>

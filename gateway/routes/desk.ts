@@ -97,6 +97,22 @@ export function deskRoutes({
       decisions,
     ),
     serve(
+      calls.hideText,
+      async ({ actor, params, body }) => {
+        await desk.hideText({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
+      calls.showText,
+      async ({ actor, params, body }) => {
+        await desk.showText({ actorId: actor.userId, caseId: params.id, ...body })
+        return success({})
+      },
+      decisions,
+    ),
+    serve(
       calls.undoPileOn,
       async ({ actor, params, body }) => {
         await desk.undoPileOn({ actorId: actor.userId, caseId: params.id, ...body })

@@ -82,6 +82,7 @@ export function documentRoutes({
     serve(calls.moduleCounts, async ({ query }) =>
       success({ modules: await library.countModules(query.codes) }),
     ),
+    serve(calls.moduleTerm, async ({ params }) => success(await library.moduleTerm(params.code))),
     serve(calls.userDocuments, async ({ params, query }) =>
       success(await library.ofUser(params.userId, query.limit)),
     ),
@@ -143,21 +144,6 @@ export function documentRoutes({
       await library.unsave(actor.userId, params.id)
       return success({})
     }),
-    serve(calls.wants, async ({ actor, params }) =>
-      success(await library.wantsOf(params.code, actor.userId)),
-    ),
-    serve(
-      calls.askFor,
-      async ({ actor, params: { code: courseCode }, body: { kind } }) =>
-        success(await library.askFor({ userId: actor.userId, courseCode, kind })),
-      { limits: [limits.general, limits.wants] },
-    ),
-    serve(
-      calls.withdrawWant,
-      async ({ actor, params: { code: courseCode, kind } }) =>
-        success(await library.withdrawWant({ userId: actor.userId, courseCode, kind })),
-      { limits: [limits.general, limits.wants] },
-    ),
     serve(calls.myDocuments, async ({ actor }) => library.myDocuments(actor.userId)),
   ]
 }

@@ -38,14 +38,20 @@ export function fileRoutes({
           if (body.kind !== 'id-card') throw unauthenticated()
           await requireHuman(humanCheck, body.altcha)
         }
-        const { kind } = body
+        const { kind, name } = body
         // Uploads to this gateway are counted on arrival; uploads to another host are counted now.
         if (actor !== null && files.uploads) await library.uploads.requireRoom(actor.userId, kind)
-        const { url, fields, ref } = await files.ticket({ kind, owner: actor?.userId ?? null })
+        const owner = actor?.userId ?? null
+        const ticket = await files.ticket({ kind, owner, ...(name !== undefined && { name }) })
+        const { url, fields, ref, secureUrl } = ticket
         if (actor !== null && ref !== undefined) {
           await library.uploads.begin({ ref, userId: actor.userId, kind, maxBytes: largestBytes[kind] })
         }
-        return success({ url: files.uploads ? originOf(request) + fileUploadCall.path : url, fields })
+        return success({
+          url: files.uploads ? originOf(request) + fileUploadCall.path : url,
+          fields,
+          ...(secureUrl !== undefined && { secure_url: secureUrl }),
+        })
       },
       { limits: [limits.ticketAddress, limits.ticketUser] },
     ),

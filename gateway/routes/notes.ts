@@ -10,10 +10,11 @@ export function noteRoutes({
   library,
   tellOwnTabs,
 }: {
-  library: Pick<Library, 'note' | 'writeNote'>
+  library: Pick<Library, 'notes' | 'note' | 'writeNote'>
   tellOwnTabs: TellOwnTabs
 }): Route[] {
   return [
+    serve(calls.notes, async ({ actor, query }) => success(await library.notes(actor.userId, query))),
     serve(calls.note, async ({ actor, params }) =>
       success({ note: await library.note(actor.userId, params.documentId) }),
     ),

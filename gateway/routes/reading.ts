@@ -7,12 +7,12 @@ import { success } from '../http/success'
 import type { TellOwnTabs } from '../live/own-tabs'
 import { deviceOf } from './sessions'
 
-/** Where one stopped reading. */
+/** Where one stopped reading, and whether others may see that one reads. */
 export function readingRoutes({
   library,
   tellOwnTabs,
 }: {
-  library: Pick<Library, 'keepPlace' | 'continueReading'>
+  library: Pick<Library, 'keepPlace' | 'continueReading' | 'showsReading' | 'setShowsReading'>
   tellOwnTabs: TellOwnTabs
 }): Route[] {
   return [
@@ -30,6 +30,18 @@ export function readingRoutes({
     ),
     serve(calls.continueReading, async ({ actor }) =>
       success({ reading: await library.continueReading(actor.userId) }),
+    ),
+    serve(calls.readingShown, async ({ actor }) =>
+      success({ isShown: await library.showsReading(actor.userId) }),
+    ),
+    serve(
+      calls.showReading,
+      async ({ actor: { userId, sessionId }, body: { isShown }, request: { headers } }) => {
+        await library.setShowsReading(userId, isShown)
+        tellOwnTabs({ userId, sessionId, headers }, 'reading:shown', { isShown })
+        return success({ isShown })
+      },
+      { limits: [limits.general, limits.places] },
     ),
   ]
 }

@@ -11,7 +11,7 @@ export const remarkRoutes = ({
   library: Pick<Library, 'ownRemark' | 'remark' | 'remarksOf'>
 }): Route[] => [
   serve(calls.ownRemark, async ({ actor, params }) =>
-    success({ remark: await library.ownRemark(actor.userId, params.id) }),
+    success(await library.ownRemark(actor.userId, params.id)),
   ),
   serve(
     calls.remark,

@@ -6,7 +6,7 @@ import { limits } from '../http/limits'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
 
-/** Reports of users and documents, and calls for suspended users. */
+/** Reports of users, documents and texts, and calls for suspended users. */
 export function suspensionRoutes({
   accounts,
   moderation,
@@ -15,7 +15,7 @@ export function suspensionRoutes({
   accounts: Pick<Accounts, 'statusOf'>
   moderation: Pick<
     Moderation,
-    'report' | 'reportDocument' | 'appeal' | 'appealOf' | 'answer' | 'reviewOf' | 'warnings'
+    'report' | 'reportDocument' | 'reportText' | 'appeal' | 'appealOf' | 'answer' | 'reviewOf' | 'warnings'
   >
   supportEmail: string
 }): Route[] {
@@ -33,12 +33,15 @@ export function suspensionRoutes({
     serve(
       calls.reportDocument,
       async ({ actor, params, body }) => {
-        const isNew = await moderation.reportDocument(actor.userId, params.id, body)
-        return success({
-          message: isNew
-            ? 'Thank you. An admin looks at it, and we tell you what became of it.'
-            : 'You have reported it already. We tell you what became of it.',
-        })
+        return thanksFor(await moderation.reportDocument(actor.userId, params.id, body))
+      },
+      { limits: [limits.general, limits.reports] },
+    ),
+    serve(
+      calls.reportText,
+      async ({ actor, params, body }) => {
+        const reader = { userId: actor.userId, isAdmin: actor.role === 'admin' }
+        return thanksFor(await moderation.reportText(reader, params.id, body))
       },
       { limits: [limits.general, limits.reports] },
     ),
@@ -52,6 +55,7 @@ export function suspensionRoutes({
           standing: 'active' as const,
           reason: null,
           since: null,
+          until: null,
           note: null,
           supportEmail,
           review: null,
@@ -59,7 +63,7 @@ export function suspensionRoutes({
           warnings: [],
         })
       }
-      const { reason, since, note, version } = standing
+      const { reason, since, until, note, version } = standing
       const [appeal, review, warnings] = await Promise.all([
         moderation.appealOf(actor.userId, version),
         moderation.reviewOf(actor.userId),
@@ -69,6 +73,7 @@ export function suspensionRoutes({
         standing: 'suspended' as const,
         reason,
         since: since.toISOString(),
+        until: until?.toISOString() ?? null,
         note,
         supportEmail,
         review,
@@ -94,3 +99,10 @@ export function suspensionRoutes({
     ),
   ]
 }
+
+const thanksFor = (isNew: boolean) =>
+  success({
+    message: isNew
+      ? 'Thank you. An admin looks at it, and we tell you what became of it.'
+      : 'You have reported it already. We tell you what became of it.',
+  })

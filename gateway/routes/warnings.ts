@@ -21,6 +21,17 @@ export function warningRoutes({ moderation }: { moderation: Moderation }): Route
       },
       { limits: [limits.general, limits.appeals] },
     ),
+    serve(calls.hiddenTexts, async ({ actor }) =>
+      success({ texts: await moderation.hiddenTexts(actor.userId) }),
+    ),
+    serve(
+      calls.contestText,
+      async ({ actor, params, body }) => {
+        await moderation.contestText(actor.userId, params.id, body.message)
+        return success({ message: 'An admin looks at it. The answer appears here and in your inbox.' })
+      },
+      { limits: [limits.general, limits.appeals] },
+    ),
     serve(calls.markWarningsSeen, async ({ actor }) => {
       await moderation.markSeen(actor.userId)
       return success({})

@@ -28,6 +28,8 @@ beforeAll(async () => {
   for (const name of ['app-1a2b.js', 'worker-3c4d.mjs', 'hash-5e6f.wasm']) put(`assets/${name}`, script)
   writeFileSync(join(folder, 'assets', 'small-7a8b.css'), 'a{}')
   put('favicon.svg', '<svg/>')
+  put('sw.js', script)
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   put('index.html', startPage)
   put('fallback.html', otherPage)
   writeFileSync(join(folder, '.secret'), 'secret')
@@ -160,6 +162,16 @@ describe('pages', () => {
     expect(plain.headers.etag).not.toBe(packed.headers.etag)
     const head = await get('/documents/1', { accept }, 'HEAD')
     expect([head.status, head.headers.etag, head.body.length]).toEqual([200, plain.headers.etag, 0])
+  })
+
+  it.each([
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('are revalidated like what installs them: %s', async (path, type) => {
+    for (const accepted of ['br', 'identity']) {
+      const { status, headers } = await get(path, { 'accept-encoding': accepted })
+      expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', type])
+    }
   })
 
   it.each(['/api/nothing', '/assets/gone.js', '/files/gone'])('do not replace a 404: %s', async (path) => {

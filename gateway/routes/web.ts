@@ -15,7 +15,8 @@ export function mountWeb(app: Express, folder: string, headOf: HeadOf): void {
   const assets = join(folder, 'assets')
   const caching = (path: string) => {
     if (path.startsWith(assets)) return `public, max-age=${year}, immutable`
-    return /\.html(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+    // A service worker kept for an hour would be an hour late to say that there is a new version.
+    return /(\.html|\.webmanifest|[\\/]sw\.js)(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
   }
   const files = Router()
   files.use(servePrecompressed(folder))

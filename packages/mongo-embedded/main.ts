@@ -4,7 +4,8 @@ import { type Running, start } from './start'
 
 /**
  * The store as a process: `node store.js --dir DIR [--socket PATH | --port N] [--notablescan] [--reserve BYTES]`. It sends its
- * parent `{ready, port}` or `{error}`, answers `{alive}`, stops on `{stop: true}`, and exits when its parent does.
+ * parent `{ready, port}` or `{error}`, answers `{alive}`, stops on `{stop: true}`, and exits when its parent does. On `{copyTo: FOLDER}`
+ * it copies its data into that folder, and answers `{copied: FOLDER}` with an `error` if that failed.
  */
 const { values } = parseArgs({
   options: {
@@ -34,11 +35,22 @@ const stopOrFail = () => {
   stop().catch(() => process.exit(1))
 }
 
+const copyTo = async (folder: string) => {
+  try {
+    if (running === undefined) throw new Error('the store is not open')
+    await running.copyTo(folder)
+    sendToParent({ copied: folder })
+  } catch (error) {
+    sendToParent({ copied: folder, error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 process.on('disconnect', stopOrFail)
 process.on('message', (message) => {
   if (typeof message !== 'object' || message === null) return
   if ('stop' in message) stopOrFail()
   if ('alive' in message) sendToParent({ alive: true })
+  if ('copyTo' in message) void copyTo(String(message.copyTo))
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // Ctrl-C signals the whole process group, but the parent still needs the store to shut down.

@@ -21,6 +21,8 @@ export interface StartOptions {
 export interface Running {
   /** The loopback port, if there is no socket path. */
   readonly port: number | undefined
+  /** Copies all data into an existing folder, as of one moment after the call. */
+  copyTo(folder: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function start(options: StartOptions): Promise<Running> {
 
   return {
     port: options.socket === undefined ? (server.address() as AddressInfo).port : undefined,
+    copyTo: (folder) => store.engine.copyTo(folder),
     async stop() {
       clearInterval(expiry)
       for (const socket of sockets) socket.destroy()

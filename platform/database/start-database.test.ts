@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,49 @@ it('keeps its documents across a restart', async () => {
   expect(await first.healthy()).toBe(false)
   const second = await start()
   expect(await second.connection.model('Thing', schema).findById('a').lean()).toEqual({ _id: 'a', n: 1 })
+})
+
+it('copies all that was acknowledged before, as of one moment, while writes go on', async () => {
+  const database = await start()
+  const Things = database.connection.model('Thing', schema)
+  const many = 500
+  await Things.insertMany(Array.from({ length: many }, (_, n) => ({ _id: `kept-${n}`, n })))
+  let goes = true
+  let n = 0
+  const writing = (async () => {
+    // Each pair is written in this order.
+    for (; goes; n++)
+      for (const side of ['a', 'b']) await Things.updateOne({ _id: side }, { $set: { n } }, { upsert: true })
+  })()
+  await until(() => expect(n).toBeGreaterThan(1))
+  const copy = join(dataDir, 'copy')
+  const { done } = await database.beginCopy(join(copy, 'store', 'data'))
+  const atMoment = n
+  await done
+  goes = false
+  await writing
+  const copied = await start(copy)
+  const Copied = copied.connection.model('Thing', schema)
+  expect(await Copied.countDocuments({ _id: { $gte: 'kept-' } })).toBe(many)
+  const [a, b] = await Promise.all(['a', 'b'].map((id) => Copied.findById(id).lean<{ n: number }>()))
+  expect((a?.n ?? 0) - (b?.n ?? 0)).toBeGreaterThanOrEqual(0)
+  expect((a?.n ?? 0) - (b?.n ?? 0)).toBeLessThanOrEqual(1)
+  expect(a?.n).toBeLessThanOrEqual(atMoment + 1)
+})
+
+it('refuses a copy that cannot be written, and goes on', async () => {
+  const database = await start()
+  const folder = join(dataDir, 'taken')
+  await mkdir(folder)
+  await writeFile(join(folder, 'data.mdb'), '')
+  await expect(database.beginCopy(folder)).rejects.toThrow('could not be copied')
+  expect(await database.healthy()).toBe(true)
+})
+
+it('starts on no data directory that is half restored', async () => {
+  await mkdir(join(dataDir, 'restoring'))
+  await writeFile(join(dataDir, 'restoring', 'plan.json'), '{}')
+  await expect(start()).rejects.toThrow('npm run db -- restore FILE once more')
 })
 
 it('answers again after the store is killed', async () => {

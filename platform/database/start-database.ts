@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { beginCopy, type Copying } from '@studyshelf/event-bus'
 import type { Connection } from 'mongoose'
 import { privateFolder } from '../private-folder'
+import { requireNoRestore } from '../restoring'
 import { socketPath } from '../socket-path'
 import { connect, connectProbe, type Target } from './connect'
 import type { DatabaseLog } from './database-log'
@@ -29,12 +31,14 @@ export interface RunningDatabase extends Pick<StoreWatch, 'healthy' | 'isAway' |
   readonly kind: 'embedded' | 'mongodb'
   /** The embedded store's process, for tests that kill it. */
   childPid(): number | undefined
+  /** Begins a copy of the embedded store's data into a new folder. Resolves once its moment has come. Rejects with MongoDB. */
+  beginCopy(folder: string): Promise<Copying>
   stop(): Promise<void>
 }
 
 /**
  * Starts the embedded store unless MongoDB's address is given, and connects mongoose. Throws DataDirectoryInUse if
- * another program uses the embedded store's files, and DatabaseUnreachable if the server cannot be reached.
+ * another program uses the embedded store's files, DatabaseUnreachable if the server cannot be reached, and RestoreUnfinished.
  */
 export async function startDatabase({
   config,
@@ -44,9 +48,17 @@ export async function startDatabase({
   reserveBytes = 0,
   openStore = superviseStore,
 }: DatabaseOptions): Promise<RunningDatabase> {
+  requireNoRestore(config.dataDir)
   const store = config.mongodbUrl
     ? undefined
     : await openStore({ ...placesOf(config.dataDir), log, notablescan, silence, reserveBytes })
+  try {
+    // Again under the lock: a restore marks the directory, and then sees whether anybody holds it.
+    requireNoRestore(config.dataDir)
+  } catch (error) {
+    await store?.stop()
+    throw error
+  }
   const target = store ? targetOfStore(store) : targetOf(config.mongodbUrl ?? '')
   let connection: Connection
   try {
@@ -63,6 +75,10 @@ export async function startDatabase({
     connection,
     kind: store ? 'embedded' : 'mongodb',
     childPid: () => store?.pid(),
+    async beginCopy(folder) {
+      if (store === undefined) throw new Error('MongoDB has its own tools for copies.')
+      return beginCopy((to) => store.copyTo(to), folder)
+    },
     healthy: () => watch.healthy(),
     isAway: () => watch.isAway(),
     whileThere: (work, isBegun) => watch.whileThere(work, isBegun),

@@ -12,6 +12,8 @@ export interface StoreProcess {
   readonly database: string
   port(): number | undefined
   pid(): number | undefined
+  /** Copies all data into an existing folder, as of one moment after the call. Rejects if that fails or the process ends. */
+  copyTo(folder: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -91,6 +93,10 @@ export const superviseStore: OpenStore = async (options) => {
     database: databaseName,
     port: () => port,
     pid: () => child?.pid,
+    async copyTo(folder) {
+      if (child === undefined) throw new Error('The embedded store is being started again.')
+      await copyOf(child, folder)
+    },
     async stop() {
       stopping = true
       wake?.()
@@ -133,6 +139,28 @@ function readiness(child: ChildProcess, directory: string): Promise<number | und
       else if (data.error === 'in-use') reject(new DataDirectoryInUse(directory))
       else reject(new Error(`The embedded store could not start: ${data.error}.`))
     })
+  })
+}
+
+const copyEnded = z.object({ copied: z.string(), error: z.string().optional() })
+
+function copyOf(child: ChildProcess, folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: string | undefined) => {
+      child.off('message', listen)
+      child.off('exit', gone)
+      if (error === undefined) resolve()
+      else reject(new Error(`The embedded store could not be copied: ${error}.`))
+    }
+    const listen = (message: unknown) => {
+      const { data } = copyEnded.safeParse(message)
+      if (data?.copied === folder) settle(data.error)
+    }
+    const gone = () => settle('its process ended')
+    child.on('message', listen)
+    child.once('exit', gone)
+    if (child.connected) child.send({ copyTo: folder }, (error) => error && settle(error.message))
+    else gone()
   })
 }
 

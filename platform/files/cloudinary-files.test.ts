@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { ownHousekeeping } from '../housekeeping/port'
 import { startCloudinaryServer } from '../testing/cloudinary-server'
 import { filesSuite, pdf, png } from '../testing/files-suite'
+import { movableSuite } from '../testing/movable-suite'
+import { postTo } from '../testing/post-file'
 import { createTestClock } from '../testing/test-clock'
 import { createCloudinaryFiles, type CloudinaryFiles } from './cloudinary-files'
 import type { Ticket } from './port'
@@ -20,16 +22,12 @@ const open = (server: Server, clock = createTestClock(), secret = 'a secret') =>
     housekeeping: ownHousekeeping,
   })
 
-/** Like a browser: the fields of the ticket, then the file. */
-async function upload({ url, fields }: Pick<Ticket, 'url' | 'fields'>, bytes: Buffer, name = 'notes.pdf') {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([Uint8Array.from(bytes)]), name)
-  const response = await fetch(url, { method: 'POST', body: form })
-  const body: unknown = await response.json()
-  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)
-  return z.object({ secure_url: z.string() }).parse(body).secure_url
-}
+const upload = async (
+  ticket: Pick<Ticket, 'url' | 'fields'>,
+  bytes: Buffer,
+  name?: string,
+): Promise<string> =>
+  z.object({ secure_url: z.string() }).parse(JSON.parse(await postTo(ticket, bytes, name))).secure_url
 
 filesSuite('Cloudinary', async () => {
   const server = await startCloudinaryServer()
@@ -37,6 +35,18 @@ filesSuite('Cloudinary', async () => {
   return {
     files,
     upload: (ticket, bytes, name) => upload(ticket, bytes, name),
+    close: async () => {
+      await files.stop()
+      await server.stop()
+    },
+  }
+})
+
+movableSuite('Cloudinary', async () => {
+  const server = await startCloudinaryServer()
+  const files = await open(server)
+  return {
+    files,
     close: async () => {
       await files.stop()
       await server.stop()
@@ -58,6 +68,11 @@ describe('Cloudinary', () => {
     await server.stop()
   })
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
+
+  it('issues a ticket with the fields of the upload contract', async () => {
+    const fields = { folder: 'studyshelf/document', resource_type: 'raw' }
+    expect((await ticket()).fields).toMatchObject(fields)
+  })
 
   it('refuses an upload with changed parameters, or without a signature', async () => {
     const { url, fields } = await ticket()

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileKinds, type FileKind } from '#events'
@@ -7,23 +7,18 @@ import type { Clock } from '../clock'
 import type { Housekeeping } from '../housekeeping/port'
 import type { Log } from '../log/create-log'
 import { secretFor } from '../secret'
+import { describeAccepted, ownerOf, storedFile, type Accepted, type Kept } from './accepted'
 import { readAccount } from './cloudinary/account'
 import { contextText, kept, openCloudinaryApi, type Resource } from './cloudinary/api'
 import { download, downloadRange, exists } from './cloudinary/delivery'
-import { inspect } from './cloudinary/inspect'
-import {
-  describeAccepted,
-  encodeName,
-  isSealed,
-  ownerOf,
-  storedFile,
-  type Accepted,
-} from './cloudinary/stored'
 import { largestBytes } from './file-type'
+import { inspect } from './inspect'
+import { encodeName, shortName } from './kept-name'
 import { sweepHourly } from '../housekeeping/sweep-hourly'
-import { nameOfRef, publicPath, type Files, type StoredFile } from './port'
+import { nameOfRef, publicPath, storedKinds, type Movable, type MovableFiles, type StoredFile } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
 import { isRef } from './file-store'
+import { createSeals } from './seal'
 import { ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
 import { withCopy } from './with-copy'
@@ -39,7 +34,7 @@ interface Known {
   version: number
 }
 
-export interface CloudinaryFiles extends Files {
+export interface CloudinaryFiles extends MovableFiles {
   uploadOrigin: string
   /** Deletes original photos that are too old. Runs hourly while this process owns the housekeeping. */
   sweep(): Promise<void>
@@ -62,18 +57,12 @@ export async function createCloudinaryFiles(options: {
   const { clock, log, housekeeping } = options
   const account = readAccount(options.url)
   const api = await openCloudinaryApi({ account, log })
-  const sealKey = secretFor(options.secret, 'cloudinary-files')
+  const { sealOf, isSealed } = createSeals(secretFor(options.secret, 'cloudinary-files'))
   const known = new LRUCache<string, Known>({ max: 10_000, ttl: hourMs })
 
   /** Without the extension of a PDF: an account may refuse to deliver those. */
   const publicId = (ref: string) => `${folder}/${ref.replace(/\.pdf$/, '_pdf')}`
-  const refOf = (id: string) => id.slice(folder.length + 1)
-  /** Proves that our ticket was for this file and owner: the account may allow unsigned uploads. */
-  const sealOf = (ref: string, owner: string | null) =>
-    createHmac('sha256', sealKey)
-      .update(`${ref}\n${owner ?? ''}`)
-      .digest('hex')
-      .slice(0, 32)
+  const refOf = (id: string) => id.slice(folder.length + 1).replace(/_pdf$/, '.pdf')
 
   const addressPattern = new RegExp(
     `^(?:${[account.deliveryUrl, `https://res.cloudinary.com/${account.cloud_name}`].map(literal).join('|')})` +
@@ -94,7 +83,7 @@ export async function createCloudinaryFiles(options: {
     const before = known.get(ref)
     if (before) return before
     const found = isRef(ref) ? await find(ref) : null
-    const file = found && describeAccepted(ref, found)
+    const file = found && describeAccepted(ref, found.bytes, keptOf(found))
     if (!found || !file) return null
     remember(file, found.version)
     return { file, version: found.version }
@@ -113,7 +102,7 @@ export async function createCloudinaryFiles(options: {
       throw why
     }
     if (found.bytes > largestBytes[kind]) return refuse(tooLarge(kind))
-    const bytes = await inspect(kind, api.addressOf(publicId(ref), found.version))
+    const bytes = await inspect(kind, await download(api.addressOf(publicId(ref), found.version)))
     if (!bytes.type) return refuse(wrongType(kind))
     const accepted: Accepted = {
       sha256: bytes.sha256,
@@ -121,7 +110,13 @@ export async function createCloudinaryFiles(options: {
       name: encodeName(found.display_name ?? kind, bytes.type),
     }
     await api.addContext(publicId(ref), { ...found.context?.custom, ...accepted })
-    return remember(storedFile(ref, ownerOf(found), found.bytes, accepted), found.version)
+    return remember(storedFile(ref, ownerOf(keptOf(found)), found.bytes, accepted), found.version)
+  }
+
+  /** Null if it was never accepted. */
+  const movable = (found: Resource): Movable | null => {
+    const file = describeAccepted(refOf(found.public_id), found.bytes, keptOf(found))
+    return file && { file, sentAt: sentAt(found) }
   }
 
   async function sweepPhotos(kind: (typeof photoKinds)[number]): Promise<void> {
@@ -130,7 +125,7 @@ export async function createCloudinaryFiles(options: {
     do {
       const page = await api.list(`${publicId(kind)}/`, cursor)
       const ids = page.resources
-        .filter(({ created_at, public_id }) => Date.parse(created_at) <= before && isAsSent(refOf(public_id)))
+        .filter((each) => sentAt(each).getTime() <= before && isAsSent(refOf(each.public_id)))
         .map(({ public_id }) => public_id)
       if (ids.length > 0) await api.destroyAll(ids)
       for (const id of ids) known.delete(refOf(id))
@@ -170,8 +165,8 @@ export async function createCloudinaryFiles(options: {
       const before = known.get(ref)
       if (before) return before.file
       const found = await find(ref)
-      if (!found || !isSealed(found, sealOf(ref, ownerOf(found)))) return null
-      const file = describeAccepted(ref, found)
+      if (!found || !isSealed(keptOf(found)['seal'], ref, ownerOf(keptOf(found)))) return null
+      const file = describeAccepted(ref, found.bytes, keptOf(found))
       return file ? remember(file, found.version) : accept(ref, kind, found)
     },
 
@@ -204,6 +199,41 @@ export async function createCloudinaryFiles(options: {
       return remember({ ...before.file, sizeBytes: bytes.length, sha256: accepted.sha256 }, version)
     },
 
+    async *list() {
+      for (const kind of storedKinds) {
+        let cursor: string | undefined
+        do {
+          const page = await api.list(`${publicId(kind)}/`, cursor)
+          for (const each of page.resources) {
+            const found = movable(each)
+            if (found) yield found
+          }
+          cursor = page.next_cursor
+        } while (cursor !== undefined)
+      }
+    },
+
+    async find(refs) {
+      for (const ref of refs) known.delete(ref)
+      const resources = refs.length === 0 ? [] : await api.findAll(refs.map(publicId))
+      const found = resources.map((each) => {
+        const described = movable(each)
+        if (described) remember(described.file, each.version)
+        return described
+      })
+      return new Map(found.flatMap((each) => (each ? [[each.file.ref, each]] : [])))
+    },
+
+    async adopt({ file, sentAt: at }, bytes) {
+      const { ref, owner, contentType: type, sha256 } = file
+      if (!isRef(ref)) throw new Error(`${ref} cannot name a file.`)
+      const accepted: Accepted = { sha256, type, name: encodeURIComponent(shortName(file.originalName)) }
+      const context = { ...(owner !== null && { owner }), seal: sealOf(ref, owner), ...accepted }
+      const kept = { ...context, at: at.toISOString() }
+      known.delete(ref)
+      return !(await api.upload(publicId(ref), bytes, kept, { once: true })).existing
+    },
+
     async anonymise(ref) {
       const before = await look(ref)
       if (!before || before.file.owner === null) return
@@ -212,7 +242,7 @@ export async function createCloudinaryFiles(options: {
       // Uploaded again, because a context cannot lose an entry.
       const bytes = await buffer(await download(api.addressOf(publicId(ref), before.version)))
       const context = { seal: sealOf(ref, null), sha256, type, name: encodeURIComponent(name) }
-      const { version } = await api.upload(publicId(ref), bytes, context, name)
+      const { version } = await api.upload(publicId(ref), bytes, context, { displayName: name })
       remember({ ...before.file, owner: null, originalName: name }, version)
     },
 
@@ -237,5 +267,10 @@ export async function createCloudinaryFiles(options: {
     },
   }
 }
+
+const keptOf = ({ context }: Resource): Kept => context?.custom ?? {}
+
+/** A file that came from another host is older here than its record. */
+const sentAt = (found: Resource): Date => new Date(keptOf(found)['at'] ?? found.created_at)
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

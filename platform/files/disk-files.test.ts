@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryCache } from '../cache/memory-cache'
 import type { Cache } from '../cache/port'
-import { ownHousekeeping } from '../housekeeping/port'
+import { noHousekeeping, ownHousekeeping } from '../housekeeping/port'
 import { breakable } from '../testing/breakable'
 import { filesSuite, jpeg, pdf, png } from '../testing/files-suite'
+import { movableSuite } from '../testing/movable-suite'
 import { createDiskFiles } from './disk-files'
+import { eachKeptFile } from './each-kept-file'
 import type { DiskFiles } from './disk-files'
 import type { Ticket } from './port'
 
@@ -54,10 +57,67 @@ filesSuite('the disk', async () => {
   }
 })
 
+movableSuite('the disk', async () => {
+  const files = await open()
+  return { files, close: () => files.stop() }
+})
+
 describe('the disk', () => {
   let files: DiskFiles
   beforeEach(async () => {
     files = await open()
+  })
+
+  it('shows a backup the files that are deleted and replaced meanwhile, and deletes them afterwards', async () => {
+    const put = (name: string, bytes: Buffer) =>
+      files.put({ kind: 'share', name, bytes, contentType: 'image/png' })
+    await put('stays.png', png)
+    await put('goes.png', png)
+    await put('changes.png', png)
+    files.holdDeleted?.()
+    await files.delete('share/goes.png')
+    expect(await files.describe('share/goes.png')).toBeNull()
+    const seen = new Map<string, Buffer>()
+    for await (const { file, handle } of eachKeptFile(join(dataDir, 'files'))) {
+      if (seen.size === 0) await put('changes.png', jpeg)
+      seen.set(file.ref, await handle.readFile())
+      expect(
+        createHash('sha256')
+          .update(seen.get(file.ref) ?? '')
+          .digest('hex'),
+      ).toBe(file.sha256)
+    }
+    expect([...seen.keys()].sort()).toEqual(['share/changes.png', 'share/goes.png', 'share/stays.png'])
+    await files.releaseDeleted?.()
+    expect((await readdir(join(dataDir, 'files', 'share'))).filter((name) => name.includes('goes'))).toEqual(
+      [],
+    )
+    await expect(stat(join(dataDir, 'files', 'removed'))).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves alone what a running program keeps for a backup, while a command uses the same files', async () => {
+    await files.put({ kind: 'share', name: 'goes.png', bytes: png, contentType: 'image/png' })
+    files.holdDeleted?.()
+    await files.delete('share/goes.png')
+    const command = await createDiskFiles({
+      ...{ dataDir, publicUrl, clock, secret: 'a secret', isGuest: true },
+      cache: createMemoryCache({ clock }),
+      log: pino({ level: 'silent' }),
+      housekeeping: noHousekeeping,
+    })
+    const kept: string[] = []
+    for await (const { file } of eachKeptFile(join(dataDir, 'files'))) kept.push(file.ref)
+    expect(kept).toEqual(['share/goes.png'])
+    await command.stop()
+    await files.releaseDeleted?.()
+  })
+
+  it('deletes at the next start what was kept for a backup', async () => {
+    await files.put({ kind: 'share', name: 'goes.png', bytes: png, contentType: 'image/png' })
+    files.holdDeleted?.()
+    await files.delete('share/goes.png')
+    await (await open()).stop()
+    await expect(stat(join(dataDir, 'files', 'removed'))).rejects.toThrow('ENOENT')
   })
 
   it('keeps a long name without half a character at its end', async () => {
@@ -70,8 +130,9 @@ describe('the disk', () => {
   afterEach(() => files.stop())
   const ticket = () => files.ticket({ kind: 'document', owner: 'ann' })
 
-  it('uses the preset of the upload contract in its tickets', async () => {
-    expect((await ticket()).fields).toMatchObject({ upload_preset: 'studyshelf' })
+  it('issues a ticket with the fields of the upload contract', async () => {
+    const fields = { upload_preset: 'studyshelf', folder: 'document', resource_type: 'raw' }
+    expect((await ticket()).fields).toMatchObject(fields)
   })
 
   it('names files so that nobody can guess them', async () => {

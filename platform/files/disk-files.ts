@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileUploadCall } from '#events'
 import { AppError } from '../app-error'
@@ -18,12 +18,14 @@ import {
   publicPath,
   storedKinds,
   type Expected,
-  type Files,
+  type Movable,
+  type MovableFiles,
   type StoredFile,
   type UploadHost,
 } from './port'
 import { missing, tooLarge, wrongType } from './refusals'
-import { isRef, nullIfMissing, openFileStore, syncPath } from './file-store'
+import { isRef, openFileStore, syncPath } from './file-store'
+import { nullIfMissing } from './null-if-missing'
 import type { KeptFile } from './file-store'
 import { createTickets, ticketSeconds } from './tickets'
 import { isAsSent, photoKinds, sweptUploadMs } from './unused-uploads'
@@ -32,7 +34,7 @@ const hourMs = 3_600_000
 /** Files synced to disk at once. Syncing uses the four threads of libuv that sync events too. */
 const settledAtOnce = 2
 
-export interface DiskFiles extends Files {
+export interface DiskFiles extends MovableFiles {
   uploads: UploadHost
   /**
    * Deletes original photos that are too old and uploads that were never finished. Runs hourly while this process owns
@@ -53,9 +55,13 @@ export async function createDiskFiles(options: {
   housekeeping: Pick<Housekeeping, 'owned'>
   /** The disk that holds the files; without it there is no reserve. */
   disk?: Pick<Disk, 'requireRoom'>
+  /** A running program has these files: leaves alone what it keeps for a backup. */
+  isGuest?: boolean
 }): Promise<DiskFiles> {
   const { publicUrl, cache, clock, log, housekeeping, disk } = options
   const store = await openFileStore(join(options.dataDir, 'files'))
+  // Left over by a program that ended during a backup.
+  if (!options.isGuest) await store.releaseRemoved()
   const tickets = createTickets({ secret: secretFor(options.secret, 'file-tickets'), clock })
 
   const describe = async (ref: string): Promise<StoredFile | null> => {
@@ -67,6 +73,11 @@ export async function createDiskFiles(options: {
     const file = await store.find(ref)
     if (!file) throw missing()
     return file
+  }
+
+  const movable = async (ref: string): Promise<Movable | null> => {
+    const file = await store.find(ref)
+    return file && { file: withoutPlace(file), sentAt: new Date(file.storedAt) }
   }
 
   const turns = createTurns({ atOnce: settledAtOnce, maxWaiting: Infinity, maxWaitingEach: Infinity })
@@ -202,12 +213,37 @@ export async function createDiskFiles(options: {
       return file
     },
 
+    async *list() {
+      for (const kind of storedKinds)
+        for (const ref of await store.list(kind)) {
+          const found = await movable(ref)
+          if (found) yield found
+        }
+    },
+
+    async find(refs) {
+      const found = await Promise.all(refs.map(movable))
+      return new Map(found.flatMap((each) => (each ? [[each.file.ref, each]] : [])))
+    },
+
+    async adopt({ file, sentAt }, bytes) {
+      if (!isRef(file.ref)) throw new Error(`${file.ref} cannot name a file.`)
+      disk?.requireRoom(bytes.length)
+      const path = store.scratch()
+      await writeFile(path, bytes, { mode: 0o600, flush: true })
+      const isNew = await store.add(path, file, sentAt, true)
+      if (!isNew) await rm(path, { force: true })
+      return isNew
+    },
+
     async anonymise(ref) {
       const file = await store.find(ref)
       if (file !== null) await store.describeAnew({ ...file, owner: null, originalName: nameOfRef(ref) })
     },
 
     delete: (ref) => store.remove(ref),
+    holdDeleted: () => store.holdRemoved(),
+    releaseDeleted: () => store.releaseRemoved(),
     publicPath,
     uploads: { incomingDir: store.incomingDir, read, admit, accept },
     sweep,

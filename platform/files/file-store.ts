@@ -3,9 +3,12 @@ import { link, open, readFile, readdir, rename, rm, stat, writeFile } from 'node
 import { join } from 'node:path'
 import { z } from 'zod'
 import { privateFolder } from '../private-folder'
+import { nullIfMissing } from './null-if-missing'
+import { createRemovals } from './removals'
 import { storedKinds, type StoredFile, type StoredKind } from './port'
 
-const record = z.object({
+/** The record of a stored file, beside its bytes. */
+export const fileRecord = z.object({
   ref: z.string(),
   kind: z.enum(storedKinds),
   owner: z.string().nullable(),
@@ -17,7 +20,7 @@ const record = z.object({
   /** Name of the file with the bytes, beside this record. */
   bytes: z.string().regex(/^[\w.~-]+$/),
 })
-export type KeptFile = z.infer<typeof record>
+export type KeptFile = z.infer<typeof fileRecord>
 
 /** No slash and no leading dot in a name: a reference never leaves the folder. */
 const refPattern = new RegExp(`^(?:${storedKinds.join('|')})/\\w[\\w.-]{0,119}$`)
@@ -33,6 +36,7 @@ export async function openFileStore(folder: string) {
   for (const name of [folder, incomingDir, ...storedKinds.map((kind) => join(folder, kind))])
     privateFolder(name)
 
+  const removals = createRemovals(folder)
   const recordPath = (ref: string) => join(folder, `${ref}.json`)
   const bytesPath = ({ kind, bytes }: Pick<KeptFile, 'kind' | 'bytes'>) => join(folder, kind, bytes)
   const scratch = () => join(incomingDir, randomBytes(16).toString('hex'))
@@ -40,7 +44,7 @@ export async function openFileStore(folder: string) {
   const find = async (ref: string): Promise<KeptFile | null> => {
     if (!isRef(ref)) return null
     const text = await readFile(recordPath(ref), 'utf8').catch(nullIfMissing)
-    return text === null ? null : record.parse(JSON.parse(text))
+    return text === null ? null : fileRecord.parse(JSON.parse(text))
   }
 
   /** Adds the synced file at `path`. If the reference exists, replaces it, or with `once` returns false. */
@@ -84,9 +88,13 @@ export async function openFileStore(folder: string) {
     async remove(ref: string): Promise<void> {
       const file = await find(ref)
       if (!file) return
-      await rm(recordPath(ref), { force: true })
-      await rm(bytesPath(file), { force: true })
+      await removals.remove(`${ref}.json`)
+      await removals.remove(join(file.kind, file.bytes))
     },
+    /** Keeps files that are removed from now on until `release`, for a backup. */
+    holdRemoved: () => removals.hold(),
+    /** Deletes the files that were kept. */
+    releaseRemoved: () => removals.release(),
     /** References of one kind. */
     async list(kind: StoredKind): Promise<string[]> {
       const names = await readdir(join(folder, kind))
@@ -122,12 +130,6 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-/** For `catch`: null if the file is missing; rethrows other errors. */
-export function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
 
 function trueIfTaken(error: NodeJS.ErrnoException): true {

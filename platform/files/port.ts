@@ -22,16 +22,18 @@ export interface StoredFile {
 export interface Ticket {
   /** Address for the multipart POST. */
   url: string
-  /** To send before `file`: upload_preset, folder, resource_type and the proof of permission. */
+  /** To send before `file`: what the host asks for, and the proof of permission. */
   fields: Record<string, string>
   /** The file's reference, if the upload bypasses this program. */
   ref?: string
+  /** The file's address, if the host does not answer the upload with it. */
+  secureUrl?: string
 }
 
 /** The file host. Browsers upload to it directly, with a ticket. */
 export interface Files {
-  /** Permission for one upload, for 15 minutes. */
-  ticket(request: { kind: FileKind; owner: string | null }): Promise<Ticket>
+  /** Permission for one upload, for 15 minutes. `name`: the file's name on the uploader's device, for hosts that are not sent it. */
+  ticket(request: { kind: FileKind; owner: string | null; name?: string }): Promise<Ticket>
   /**
    * The file at an address that this host issued; null for any other address. No address is ever fetched. Throws
    * AppError('too-large', 413) or AppError('wrong-type', 400) if a host accepts uploads before they can be inspected;
@@ -67,7 +69,26 @@ export interface Files {
   uploadOrigin?: string
   /** Only a host that receives uploads at this program's own `POST /files/upload`. */
   uploads?: UploadHost
+  /** Only a host on this disk: keeps files that are deleted from now on, for a backup. `releaseDeleted` deletes them. */
+  holdDeleted?(): void
+  releaseDeleted?(): Promise<void>
   stop(): Promise<void>
+}
+
+/** A stored file, and when it was sent: photos are deleted by their age. */
+export interface Movable {
+  file: StoredFile
+  sentAt: Date
+}
+
+/** A file host whose files can move to another one. */
+export interface MovableFiles extends Files {
+  /** Every file, except uploads that were never used. */
+  list(): AsyncIterable<Movable>
+  /** Those of these files that exist now, whatever was remembered of them. At most 100. */
+  find(refs: readonly string[]): Promise<Map<string, Movable>>
+  /** Stores a file of another host under its reference. Resolves to false, and changes nothing, if it exists. */
+  adopt(movable: Movable, bytes: Buffer): Promise<boolean>
 }
 
 /** The last part of a reference. */

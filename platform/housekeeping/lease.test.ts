@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startDatabase, type RunningDatabase } from '../database/start-database'
 import { until } from '../testing/until'
 import { leaseHousekeeping } from './lease'
@@ -28,13 +28,10 @@ afterEach(async () => {
 })
 
 /** A separate connection, as another process would have. */
-async function open() {
-  const { host, port } = database.connection
-  void host
-  void port
+async function open(dataVersion = 1, given = times) {
   const connection = mongoose.createConnection()
   connection.setClient(database.connection.getClient())
-  const opened = await leaseHousekeeping(connection, log, times)
+  const opened = await leaseHousekeeping(connection, log, dataVersion, given)
   running.push(opened)
   return { opened, connection }
 }
@@ -53,4 +50,47 @@ it('passes to another at once when its owner stops', async () => {
   await first.stop()
   expect(first.owned()).toBe(false)
   await until(() => expect(second.owned()).toBe(true))
+})
+
+describe('a process of an earlier data version', () => {
+  it('keeps it beside a newer process, until that one takes it', async () => {
+    const quick = { beatMs: 20, silentMs: 2_000 }
+    const { opened: older } = await open(1, quick)
+    const { opened: newer } = await open(2, quick)
+    await until(() => expect([older.owned(), newer.isWithOlder()]).toEqual([true, true]))
+    expect([older.isWithOlder(), newer.owned()]).toEqual([false, false])
+
+    newer.takeFromOlder()
+    // Never both at once.
+    await until(() => {
+      expect(older.owned() && newer.owned()).toBe(false)
+      expect(newer.owned()).toBe(true)
+    })
+    expect([older.owned(), newer.isWithOlder()]).toEqual([false, false])
+  })
+
+  it('does not take it from a newer one, or from one of its own version', async () => {
+    const { opened: first } = await open(2)
+    const { opened: same } = await open(2)
+    const { opened: older } = await open(1)
+    for (const each of [same, older]) each.takeFromOlder()
+    const { connection } = await open(2)
+    const beats = async () =>
+      (await connection.collection<{ _id: string; beats: number }>('leases').findOne({ _id: 'housekeeping' }))
+        ?.beats ?? 0
+    const before = await beats()
+    await until(async () => expect(await beats()).toBeGreaterThan(before + 10))
+    expect([first.owned(), same.owned(), older.owned()]).toEqual([true, false, false])
+  })
+
+  it('is one of a release before 1.0, which writes its id alone', async () => {
+    const { opened: newer, connection } = await open(1)
+    const leases = connection.collection<{ _id: string }>('leases')
+    await newer.stop()
+    let beats = 1_000_000
+    const beat = () => leases.updateOne({ _id: 'housekeeping' }, { $set: { holder: 'abc', beats: beats++ } })
+    await beat()
+    const { opened: next } = await open(1)
+    expect([next.owned(), next.isWithOlder()]).toEqual([false, true])
+  })
 })

@@ -3,7 +3,7 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { createModel, defineRecord, type RecordOf } from '../database/define-record'
 import { isDuplicateKey } from '@studyshelf/event-bus/core'
-import type { Log } from '../log/create-log'
+import type { DatabaseLog } from '../database/database-log'
 import { newId } from '@studyshelf/event-bus/core'
 import type { Housekeeping } from './port'
 
@@ -12,7 +12,7 @@ const lease = defineRecord({
   name: 'Lease',
   collection: 'leases',
   fields: {
-    /** Empty if released. */
+    /** Empty if released. Starts with the holder's data version, if its release has one: '8:ID'. */
     holder: z.string(),
     /** Grows with every heartbeat, so that no clocks of two machines are compared. */
     beats: z.number(),
@@ -32,20 +32,25 @@ const usual: LeaseTimes = { beatMs: 2_000, silentMs: 9_000 }
 
 /**
  * Housekeeping passed between processes by a lease in the store. An owner that cannot write its heartbeat gives up
- * ownership before another process may take it.
+ * ownership before another process may take it. `dataVersion`: the newest one that this process knows.
  */
 export async function leaseHousekeeping(
   connection: Connection,
-  log: Log,
+  log: Pick<DatabaseLog, 'info' | 'warn'>,
+  dataVersion: number,
   { beatMs, silentMs }: LeaseTimes = usual,
 ): Promise<Housekeeping> {
   const leases = createModel(connection, lease)
   await leases.init()
-  const self = newId()
+  const self = `${dataVersion}:${newId()}`
   const stopping = new AbortController()
   /** The last observed change of the lease, and its time by this machine's monotonic clock. */
   let seen = { holder: '', beats: -1, at: 0 }
+  /** While an owner from which the lease was taken may not have noticed yet. */
+  let ownedFrom = 0
   let ownedUntil = 0
+  let takesFromOlder = false
+  const isOlder = (holder: string) => holder !== '' && versionOf(holder) < dataVersion
 
   async function beat(): Promise<void> {
     const began = performance.now()
@@ -53,7 +58,8 @@ export async function leaseHousekeeping(
     if (current.holder !== seen.holder || current.beats !== seen.beats)
       seen = { holder: current.holder, beats: current.beats, at: began }
     const isFree = current.holder === '' || performance.now() - seen.at > silentMs
-    if (current.holder !== self && !isFree) return
+    const isTaking = takesFromOlder && isOlder(current.holder)
+    if (current.holder !== self && !isFree && !isTaking) return
     const taken = await leases.updateOne(
       { _id: name, holder: current.holder, beats: current.beats },
       { $set: { holder: self }, $inc: { beats: 1 } },
@@ -61,6 +67,8 @@ export async function leaseHousekeeping(
     if (taken.matchedCount === 0) return
     if (current.holder !== self)
       log.info({ before: current.holder }, 'this process does the housekeeping now')
+    if (!isFree && current.holder !== self) ownedFrom = performance.now() + silentMs
+    seen = { holder: self, beats: current.beats + 1, at: began }
     ownedUntil = began + silentMs - beatMs
   }
 
@@ -77,7 +85,9 @@ export async function leaseHousekeeping(
   await beat()
   const beating = beatForEver()
   return {
-    owned: () => performance.now() < ownedUntil,
+    owned: () => performance.now() >= ownedFrom && performance.now() < ownedUntil,
+    isWithOlder: () => isOlder(seen.holder) && performance.now() - seen.at <= silentMs,
+    takeFromOlder: () => void (takesFromOlder = true),
     async stop() {
       stopping.abort()
       await beating
@@ -89,6 +99,9 @@ export async function leaseHousekeeping(
 }
 
 const name = 'housekeeping'
+
+/** Holders of releases before 1.0 have an id alone. */
+const versionOf = (holder: string): number => Number(/^(\d+):/.exec(holder)?.[1] ?? 0)
 
 /** Reads the lease; creates it, as ours, if it does not exist. */
 async function readOrMake(leases: Model<Lease>, self: string): Promise<Lease> {

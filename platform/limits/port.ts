@@ -20,3 +20,19 @@ export interface Limiter {
 }
 
 export type CreateLimiter = (options: LimiterOptions) => Limiter
+
+/** A limit that refuses a key at the moment. */
+export interface Block {
+  limit: string
+  key: string
+  /** Whole seconds until it accepts calls again. */
+  wait: number
+}
+
+/** The refusals of this process that still hold. */
+export interface Blocks {
+  /** Those of keys that are one of these words, or contain it between blanks. */
+  of(words: readonly string[]): Block[]
+  /** Resets these keys. Resolves to what it lifted. */
+  lift(words: readonly string[]): Promise<Block[]>
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withCorrelation } from '@studyshelf/event-bus/core'
 import { ownCpuMs } from '../testing/own-cpu-ms'
-import { createLog } from './create-log'
+import { createLog, createWarnings } from './create-log'
 import type { Log } from './create-log'
 import { redact } from './redact'
 
@@ -38,6 +38,18 @@ it('shows warnings in plain words on standard error, and nothing lower', async (
   expect(stderr).toMatch(/^\d\d:\d\d:\d\d ERROR cannot store: disk full\n$/)
 })
 
+it('tells an operator of warnings in plain words, without secrets', () => {
+  const lines: string[] = []
+  const log = createWarnings((line) => lines.push(line))
+  log.info('quiet')
+  log.warn({ reason: 'no answer of s3://key:s3cret@host' }, 'the store was not reached')
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d WARN the store was not reached: no answer of s3:\/\/\[redacted\]@host$/,
+    ),
+  ])
+})
+
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzM2NyZXQifQ.c2lnbmF0dXJlczNjcmV0'
 
 it('never writes a secret, wherever it hides', async () => {
@@ -59,12 +71,18 @@ it('never writes a secret, wherever it hides', async () => {
     log.warn(`${JSON.stringify({ deep: { password: 's3cret', jwtSecret: 's3cret' } })} was sent`)
     log.error(new Error(`GET /files/id-card/s3cret.png?token=s3cret&signature=s3cret with ${jwt} failed`))
     log.warn({ url: 'mongodb://admin:s3cret@host/notes' }, 'Authorization: Bearer s3cret')
+    log.warn({
+      url: 's3://key:s3cret@host:9000/notes?tls=off',
+      secretAccessKey: 's3cret',
+      accessKeyId: 's3cret',
+    })
+    log.warn('PUT /notes/a?X-Amz-Signature=s3cret with AWS4-HMAC-SHA256 Credential=key, Signature=s3cret')
   })
   for (const text of [file, stderr]) {
     expect(text).not.toMatch(/s3cre/i)
     expect(text).not.toContain(jwt.slice(0, 20))
   }
-  expect(file.trim().split('\n')).toHaveLength(9)
+  expect(file.trim().split('\n')).toHaveLength(11)
   for (const line of file.trim().split('\n')) expect(() => void JSON.parse(line)).not.toThrow()
   expect(file).toContain('a@u.nus.edu')
 })

@@ -24,13 +24,11 @@ export function createLog(
 ): { log: Log; close(): Promise<void> } {
   const sink = config.production ? standardOutput() : fileIn(config.dataDir)
   const lines: DestinationStream = { write: (line) => void sink.write(redact(line)) }
-  const words: DestinationStream = { write: (line) => void stderr.write(inWords(redact(line))) }
+  const words = wordsTo(stderr)
   const log = pino(
     {
+      ...lineOptions,
       level: config.logLevel,
-      base: null,
-      timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
       mixin: () => {
         const correlationId = runningCorrelationId()
         return correlationId ? { correlationId } : {}
@@ -48,6 +46,20 @@ export function createLog(
     close: () => sink.close(),
   }
 }
+
+/** The warnings of a command, in plain words for its operator. Without secrets. */
+export const createWarnings = (say: (line: string) => void): Log =>
+  pino({ ...lineOptions, level: 'warn' }, wordsTo({ write: (line) => (say(line.trimEnd()), true) }))
+
+const lineOptions = {
+  base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (label: string) => ({ level: label }) },
+}
+
+const wordsTo = (output: { write(line: string): boolean }): DestinationStream => ({
+  write: (line) => void output.write(inWords(redact(line))),
+})
 
 function standardOutput() {
   const output = destination({ dest: 1, sync: false })
@@ -84,10 +96,11 @@ const entry = z.object({
   time: z.string(),
   msg: z.string().optional(),
   err: z.object({ message: z.string() }).optional(),
+  reason: z.string().optional(),
 })
 
 /** A line for a person at a terminal: time, level, message and the error's message. */
 function inWords(line: string): string {
-  const { level, time, msg, err } = entry.parse(JSON.parse(line))
-  return `${time.slice(11, 19)} ${level.toUpperCase()} ${[msg, err?.message].filter(Boolean).join(': ')}\n`
+  const { level, time, msg, err, reason } = entry.parse(JSON.parse(line))
+  return `${time.slice(11, 19)} ${level.toUpperCase()} ${[msg, err?.message ?? reason].filter(Boolean).join(': ')}\n`
 }

@@ -5,7 +5,7 @@ const hidden = '[redacted]'
 
 /** Fields with values that are never logged, at any depth, also in JSON within a string. */
 const secretFields =
-  /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|api[-_]?key|recovery[-_]?codes?))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
+  /(\\*")((?:[\w-]{0,32}(?:token|password|secret|authorization|cookies?|signature|altcha|otp|(?:api|access)[-_]?key(?:[-_]?id)?|recovery[-_]?codes?))|id-?card[\w-]*)\1(\s*:\s*)(?:(\\*")[^]*?(?<!\\)\4|\[[^\]]*\]|\{[^{}]*\}|-?[\d.]+)/gi
 
 /**
  * One-time codes and recovery codes as they may be typed: in two halves with a hyphen, a blank or nothing between. Ten letters without a

@@ -14,6 +14,7 @@ const keptMail = z.object({
   subject: z.string(),
   text: z.string(),
   code: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
   at: z.iso.datetime(),
 })
 type KeptMail = Mail & { at: string }
@@ -113,8 +114,12 @@ async function readMails(path: string): Promise<KeptMail[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const { code, ...mail } = keptMail.parse(JSON.parse(line))
-      return { ...mail, ...(code !== undefined && { code }) }
+      const { code, unsubscribeUrl, ...mail } = keptMail.parse(JSON.parse(line))
+      return {
+        ...mail,
+        ...(code !== undefined && { code }),
+        ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+      }
     })
 }
 

@@ -6,6 +6,8 @@ export interface Mail {
   text: string
   /** One-time code in the text, for the embedded mailbox's listing. */
   code?: string
+  /** Ends mails of this kind: mail programs offer it beside the mail, and send a POST to it (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {

@@ -55,6 +55,18 @@ describe('an SMTP server', () => {
     expect(server.arrived[0]).toMatchObject({ from })
   })
 
+  it('is told how to end mails of a kind, by one click, and not about others', async () => {
+    const server = await serve()
+    const mailer = open(`smtp://${server.address}`)
+    await mailer.send({ ...mail, unsubscribeUrl: 'https://notes.example/api/mails/0a/end' })
+    await mailer.send({ ...mail, id: 'm2' })
+    const fields = ['list-unsubscribe', 'list-unsubscribe-post']
+    expect(server.arrived.map(({ headers }) => fields.map((field) => headers.get(field)))).toEqual([
+      ['<https://notes.example/api/mails/0a/end>', 'List-Unsubscribe=One-Click'],
+      [undefined, undefined],
+    ])
+  })
+
   it('gets the password only over an encrypted connection', async () => {
     const server = await serve(letIn)
     const mailer = open(`smtp://union:p%40ss@${server.address}?tls.rejectUnauthorized=false`)

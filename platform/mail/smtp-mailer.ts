@@ -37,7 +37,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const domain = from.slice(from.lastIndexOf('@') + 1)
 
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, unsubscribeUrl }) {
       try {
         // The same id each time, so that a duplicate can be recognised.
         await transport.sendMail({
@@ -45,6 +45,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           to: { name: '', address: to },
           subject,
           text,
+          ...(unsubscribeUrl !== undefined && {
+            list: { unsubscribe: unsubscribeUrl },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
         })
       } catch (error) {
         if (isRefusedForGood(error)) throw new PermanentFailure(error.message, { cause: error })

@@ -24,6 +24,7 @@ export function createMetrics() {
   let readings: Readings | undefined
   let drawings: (() => Promise<number>) | undefined
   let texts: (() => Promise<number>) | undefined
+  let lastBackup: (() => Date | null) | undefined
   /** Undefined without readings, or if a dependency is unavailable: the other metrics are still exposed. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
@@ -105,6 +106,18 @@ export function createMetrics() {
     },
   })
 
+  new Gauge({
+    name: 'studyshelf_backup_last_success_timestamp_seconds',
+    help: 'When the last nightly backup began (Unix time); told by the process that makes them',
+    registers,
+    collect() {
+      this.reset()
+      const at = lastBackup?.()
+      if (at) this.set(at.getTime() / 1000)
+      else this.remove()
+    },
+  })
+
   return {
     httpDuration: new Histogram({
       name: 'studyshelf_http_request_duration_seconds',
@@ -137,6 +150,10 @@ export function createMetrics() {
     /** Sets the source of the number of documents still to be read. */
     countReadings(count: () => Promise<number>) {
       texts = count
+    },
+    /** Sets the source of the time of the last nightly backup. */
+    tellBackups(last: () => Date | null) {
+      lastBackup = last
     },
     contentType: registry.contentType,
     /** All metrics as text. */

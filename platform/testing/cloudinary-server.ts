@@ -151,7 +151,8 @@ export async function startCloudinaryServer() {
     const folder = params.get('folder')
     const public_id = folder ? `${folder}/${name}` : name
     const existing = assets.get(public_id)
-    if (existing && params.get('overwrite') === 'false') return { ...shown(existing), existing: true }
+    if (existing && ['false', '0'].includes(params.get('overwrite') ?? ''))
+      return { ...shown(existing), existing: true }
     const isNamed = params.get('use_filename_as_display_name') === 'true'
     const asset: Asset = {
       public_id,
@@ -183,6 +184,8 @@ export async function startCloudinaryServer() {
         deleted: Object.fromEntries(ids.map((each) => [each, assets.delete(each) ? 'deleted' : 'not_found'])),
       }
     }
+    const named = [...searchParams].filter(([name]) => /^public_ids\b/.test(name)).map(([, value]) => value)
+    if (named.length > 0) return { resources: named.flatMap((each) => assets.get(each) ?? []).map(shown) }
     const after = searchParams.get('next_cursor') ?? ''
     const found = [...assets.values()]
       .filter(({ public_id }) => public_id.startsWith(searchParams.get('prefix') ?? '') && public_id > after)

@@ -11,6 +11,8 @@ interface Arrived {
   subject: string
   text: string
   messageId: string
+  /** Its header fields, by their names in small letters. */
+  headers: ReadonlyMap<string, string>
   /** True if it came over an encrypted connection. */
   encrypted: boolean
 }
@@ -33,6 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, onPort = 
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             messageId: mail.messageId ?? '',
+            headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
             encrypted: session.secure,
           })
           done()

@@ -9,6 +9,7 @@ import {
   createParkedEvents,
   createRecordCache,
   newId,
+  noPush,
   ownHousekeeping,
   runHandlers,
   systemClock,
@@ -63,6 +64,7 @@ export async function startTestPlatform() {
     ...recorder,
     allHandled: handlers.allHandled,
     clock: createTestClock(),
+    pushSender: noPush,
     openProcesses: keptProcesses,
     fact,
 

@@ -5,8 +5,12 @@ import { controlAddress } from './address'
 import type { Question } from './protocol'
 
 /** Null if no program is listening. */
-export async function askRunning(dataDir: string, asked: Question): Promise<unknown> {
-  const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true })
+export const askRunning = (dataDir: string, asked: Question): Promise<unknown> =>
+  askAt(controlAddress(dataDir), asked)
+
+/** Null if no program is listening at this address. */
+export async function askAt(address: string, asked: Question): Promise<unknown> {
+  const socket = connect({ path: address, allowHalfOpen: true })
   try {
     await once(socket, 'connect')
   } catch (error) {
@@ -14,7 +18,32 @@ export async function askRunning(dataDir: string, asked: Question): Promise<unkn
     throw error
   }
   socket.end(JSON.stringify(asked))
-  return JSON.parse(await text(socket))
+  const answer = await text(socket)
+  if (answer === '') throw new Unanswered()
+  return JSON.parse(answer)
+}
+
+/** True if a program listens at this address. */
+export async function isAnswered(address: string): Promise<boolean> {
+  const socket = connect({ path: address })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The program ended the connection without an answer: it failed, or was stopped meanwhile. */
+export class Unanswered extends Error {
+  constructor() {
+    super(
+      'The program did not answer. Its log says why; look whether the command was done before you repeat it.',
+    )
+    this.name = 'Unanswered'
+  }
 }
 
 const isNobodyThere = (error: unknown): boolean =>

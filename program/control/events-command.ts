@@ -16,7 +16,7 @@ type Say = (line: string) => void
 
 /**
  * `events …`: resolves to the exit code. Throws `KafkaNotReady` or `DatabaseUnreachable` if an engine is unavailable, and
- * `DataDirectoryInUse` if a running program must be stopped first.
+ * `DataDirectoryInUse` if a running program must be stopped first, and `DataRefused` if a newer program wrote the data.
  */
 export async function runEventsCommand(args: readonly string[], config: Settings, say: Say): Promise<number> {
   const [command, id, ...rest] = args

@@ -1,3 +1,4 @@
+import { operatorName } from '#events'
 import {
   deadLetter,
   parkedEventSchema,
@@ -7,6 +8,9 @@ import {
   type Publication,
 } from '#platform'
 import { z } from 'zod'
+import type { AnswerAdmin } from '../admin/answer-admin'
+import { adminOutcome } from '../admin/contract'
+import type { EngineCopies } from '../backup/engine-copies'
 
 /** A connection carries one question and one answer, each as JSON and then the end. */
 export const question = z.discriminatedUnion('ask', [
@@ -14,6 +18,16 @@ export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('replay'), id: z.string() }),
   z.object({ ask: z.literal('parked') }),
   z.object({ ask: z.literal('publish'), id: z.string() }),
+  z.object({ ask: z.literal('copies'), folder: z.string().min(1) }),
+  z.object({ ask: z.literal('copies-needed'), id: z.string() }),
+  z.object({ ask: z.literal('copies-done'), id: z.string() }),
+  /** A command of an operator. Its request is parsed by the command's own schema. */
+  z.object({
+    ask: z.literal('admin'),
+    command: z.string().max(100),
+    operator: operatorName,
+    request: z.unknown(),
+  }),
 ])
 export type Question = z.infer<typeof question>
 
@@ -23,6 +37,13 @@ export const answers = {
   replay: z.boolean(),
   parked: z.array(parkedEventSchema),
   publish: publication,
+  copies: z.union([
+    z.object({ id: z.string(), moment: z.iso.datetime() }),
+    z.object({ problem: z.string() }),
+  ]),
+  'copies-needed': z.boolean(),
+  'copies-done': z.boolean(),
+  admin: adminOutcome,
 } satisfies Record<Question['ask'], z.ZodType>
 
 /** Parked events, for an operator. */
@@ -30,14 +51,19 @@ export interface ParkedEventsAsked {
   list(): Promise<ParkedEvent[]>
   publish(id: string): Promise<Publication>
 }
-/** Events that were not handled, and events that were not published. */
-export interface KeptEvents {
+/** The questions of commands to a running program: unhandled and unpublished events, copies for backups, and the orders of operators. */
+export interface Asked {
   deadLetters: DeadLetters
   parked: ParkedEventsAsked
+  copies: EngineCopies
+  admin: AnswerAdmin
 }
 
 /** Answers one question of a command. */
-export function answerTo({ deadLetters, parked }: KeptEvents, asked: Question): Promise<unknown> {
+export async function answerTo(
+  { deadLetters, parked, copies, admin }: Asked,
+  asked: Question,
+): Promise<unknown> {
   switch (asked.ask) {
     case 'list':
       return deadLetters.list()
@@ -47,5 +73,13 @@ export function answerTo({ deadLetters, parked }: KeptEvents, asked: Question): 
       return parked.list()
     case 'publish':
       return parked.publish(asked.id)
+    case 'copies':
+      return copies.take(asked.folder)
+    case 'copies-needed':
+      return copies.keep(asked.id)
+    case 'copies-done':
+      return copies.end(asked.id)
+    case 'admin':
+      return admin(asked)
   }
 }

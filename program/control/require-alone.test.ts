@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DataDirectoryInUse } from '#platform'
+import { controlAddress } from './address'
 import { requireAlone } from './require-alone'
 import { serveControl } from './serve-control'
 
@@ -15,11 +16,21 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 it('refuses a data directory in use, and accepts it once the program has ended', async () => {
   await requireAlone(dataDir)
-  const kept = {
+  const asked = {
+    admin: async () => ({ refused: 'Nothing is asked here.' }),
     deadLetters: { list: async () => [], replay: async () => false },
     parked: { list: async () => [], publish: async () => 'not-parked' as const },
+    copies: {
+      take: async () => ({ problem: 'none' }),
+      keep: () => false,
+      end: async () => false,
+      stop: async () => {},
+    },
   }
-  const control = await serveControl({ dataDir, kept, log: pino({ level: 'silent' }) })
+  const control = await serveControl({
+    ...{ address: controlAddress(dataDir), asked },
+    log: pino({ level: 'silent' }),
+  })
   await expect(requireAlone(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUse)
   await control.stop()
   await requireAlone(dataDir)

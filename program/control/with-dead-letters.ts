@@ -3,12 +3,14 @@ import { createEmbeddedBus, createKafkaBus, systemClock, type Config, type DeadL
 import { pino } from 'pino'
 import { askRunning } from './ask'
 import { answers } from './protocol'
+import { requireKnownData } from './require-known-data'
 
-type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess'>
+type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongodbUrl'>
 
 /**
  * Gives `work` the dead letters of the configured installation: from Kafka, else through the running program, else from the log
- * on disk. Every way is durable: a running program handles a replayed event at once, otherwise the next start does.
+ * on disk. Every way is durable: a running program handles a replayed event at once, otherwise the next start does. Throws DataRefused if
+ * a newer program wrote the data.
  */
 export async function withDeadLetters<T>(
   settings: Settings,
@@ -21,6 +23,7 @@ export async function withDeadLetters<T>(
       list: async () => answers.list.parse(await askRunning(dataDir, { ask: 'list' })),
       replay: async (id) => answers.replay.parse(await askRunning(dataDir, { ask: 'replay', id })),
     })
+  await requireKnownData(settings)
   const bus = await openBus(settings)
   try {
     return await work(bus.deadLetters)
@@ -30,7 +33,11 @@ export async function withDeadLetters<T>(
 }
 
 /** The configured bus, without progress output. */
-export async function openBus({ kafkaBrokers, kafkaAccess: access, dataDir }: Settings) {
+export async function openBus({
+  kafkaBrokers,
+  kafkaAccess: access,
+  dataDir,
+}: Pick<Settings, 'kafkaBrokers' | 'kafkaAccess' | 'dataDir'>) {
   const quietly = { clock: systemClock, log: pino({ level: 'silent' }) }
   return kafkaBrokers
     ? createKafkaBus({ ...quietly, brokers: kafkaBrokers, ...(access && { access }) })

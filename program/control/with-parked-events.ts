@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
-import { createParkedEvents, publishParked, startDatabase, type Config } from '#platform'
+import {
+  createParkedEvents,
+  publishParked,
+  readRecordedVersion,
+  requireKnownVersion,
+  startDatabase,
+  type Config,
+} from '#platform'
 import { pino } from 'pino'
 import { askRunning } from './ask'
+import { release } from '../migrations'
 import { answers, type ParkedEventsAsked } from './protocol'
 import { openBus } from './with-dead-letters'
 
@@ -9,7 +17,8 @@ type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongo
 
 /**
  * Gives `work` the parked events of the configured installation: through the program that runs on the data directory, else
- * directly from the store and the bus. Throws DataDirectoryInUse and DatabaseUnreachable as the program does.
+ * directly from the store and the bus. Throws DataDirectoryInUse and DatabaseUnreachable as the program does, and DataRefused if a
+ * newer program wrote the data.
  */
 export async function withParkedEvents<T>(
   settings: Settings,
@@ -27,6 +36,7 @@ export async function withParkedEvents<T>(
   const log = pino({ level: 'silent' })
   const database = await startDatabase({ config: { dataDir, ...(mongodbUrl && { mongodbUrl }) }, log })
   try {
+    requireKnownVersion(await readRecordedVersion(database.connection), release)
     const bus = await openBus(settings)
     try {
       const parked = createParkedEvents(database.connection)

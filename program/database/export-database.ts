@@ -1,19 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { mongo } from 'mongoose'
 import { writeArchive } from './archive'
 import { namesOfCollections } from './names-of-collections'
-
-/** An export never overwrites a file. */
-export class FileExists extends Error {
-  constructor(file: string) {
-    super(`${file} exists already: name another file.`)
-    this.name = 'FileExists'
-  }
-}
+import { writeNewFile } from './new-file'
 
 export interface Moved {
   collections: number
@@ -25,7 +16,6 @@ export interface Moved {
  * FileExists if the name is taken.
  */
 export async function exportDatabase(db: mongo.Db, file: string): Promise<Moved> {
-  if (await exists(file)) throw new FileExists(file)
   const names = await namesOfCollections(db)
   let documents = 0
   const read = async function* (name: string) {
@@ -36,28 +26,12 @@ export async function exportDatabase(db: mongo.Db, file: string): Promise<Moved>
       yield bytes as unknown as Uint8Array
     }
   }
-  const unfinished = `${file}.unfinished`
-  try {
-    const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(writeArchive(names, read), createGzip({ level: 1 }), target)
-    await rename(unfinished, file)
-    await flushFolder(dirname(file))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-  return { collections: names.length, documents }
-}
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
+  await writeNewFile(file, (path) =>
+    pipeline(
+      writeArchive(names, read),
+      createGzip({ level: 1 }),
+      createWriteStream(path, { mode: 0o600, flush: true }),
+    ),
   )
-
-/** Makes the new name durable. Not every system can flush a folder. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
+  return { collections: names.length, documents }
 }

@@ -2,6 +2,13 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { mongo } from 'mongoose'
+import {
+  collectionWithData,
+  dataVersionCollection,
+  parseDataVersion,
+  requireKnownVersion,
+  type Release,
+} from '#platform'
 import { BrokenArchive, readArchive, type Entry } from './archive'
 import type { Moved } from './export-database'
 import { namesOfCollections } from './names-of-collections'
@@ -28,20 +35,18 @@ const asStored = {
 
 /**
  * Fills the database from a file of `exportDatabase`. Reads the whole file before it changes anything. Rejects with NotEmpty if
- * there are documents and `replace` is false, and with BrokenArchive if the file is incomplete. An interrupted import leaves a
- * part: run it again with `replace`.
+ * there are documents and `replace` is false, with BrokenArchive if the file is incomplete, and with DataRefused if a newer release than this
+ * one wrote it. An interrupted import leaves a part: run it again with `replace`.
  */
 export async function importDatabase(
   db: mongo.Db,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, release }: { replace: boolean; release: Release },
 ): Promise<Moved> {
-  const names = await namesOfCollections(db)
-  if (!replace) {
-    for (const name of names) if ((await db.collection(name).findOne({})) !== null) throw new NotEmpty(name)
-  }
-  await readEach(file, () => {})
-  for (const name of names) await db.collection(name).drop()
+  const held = replace ? null : await collectionWithData(db)
+  if (held !== null) throw new NotEmpty(held)
+  await requireUsable(file, release)
+  for (const name of await namesOfCollections(db)) await db.collection(name).drop()
 
   const moved = { collections: 0, documents: 0 }
   let name = ''
@@ -69,12 +74,30 @@ export async function importDatabase(
   return moved
 }
 
+/** Reads the whole file. Throws if it is incomplete, or of a newer release than this one. */
+async function requireUsable(file: string, release: Release): Promise<void> {
+  let name = ''
+  await readEach(file, (entry) => {
+    if (entry.is === 'collection') name = entry.name
+    else if (name === dataVersionCollection)
+      requireKnownVersion(parseDataVersion(mongo.BSON.deserialize(entry.bytes)), release, 'The file')
+  })
+}
+
 async function readEach(file: string, take: (entry: Entry) => void | Promise<void>): Promise<void> {
+  let refusal: unknown
   try {
     await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Buffer>) => {
-      for await (const entry of readArchive(source)) await take(entry)
+      try {
+        for await (const entry of readArchive(source)) await take(entry)
+      } catch (error) {
+        // Leaving the loop aborts the stream, and the pipeline would report only that.
+        refusal = error
+        throw error
+      }
     })
-  } catch (error) {
+  } catch (thrown) {
+    const error = refusal ?? thrown
     if (isOfZlib(error)) throw new BrokenArchive('it is no export of Studyshelf, cut off, or damaged')
     throw error
   }

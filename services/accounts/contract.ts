@@ -1,6 +1,7 @@
 import type { DocumentsChoice, PersonName } from '#events'
 import type { Export } from '#platform/core'
 import type { Entering } from './contract/entering'
+import type { ByOperator } from './contract/operators'
 import type { People } from './contract/people'
 import type { Profiles } from './contract/profile'
 import type { Sessions } from './contract/sessions'
@@ -12,6 +13,7 @@ export type * from './contract/shared'
 /** Accounts, as gateways and other services call them. */
 export interface Accounts extends Entering, People, Profiles, Sessions {
   secondFactor: SecondFactors
+  byOperator: ByOperator
   /** The account's data for its student; empty for an unknown account. */
   exportOf(userId: string): Promise<Export>
   /**
@@ -21,6 +23,8 @@ export interface Accounts extends Entering, People, Profiles, Sessions {
   close(userId: string, request: { password: string; documents: DocumentsChoice }): Promise<void>
   /** The address and name of a closed account until it is erased; then null. */
   closedAccount(userId: string): Promise<(PersonName & { email: string }) | null>
+  /** The key under which mails with codes to this address are counted. */
+  mailLimitKey(email: string): string
   /** Ensures that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
   /** Takes the role from every admin with another address than these; their sessions end. Resolves to their number. */

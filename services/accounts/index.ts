@@ -19,9 +19,9 @@ import {
 } from '#platform'
 import { createCloseAccount } from './closing/close-account'
 import { createEraseAccount } from './closing/erase-account'
-import { createCountCodeMail } from './codes/code-mails'
+import { createByOperator } from './by-operator'
+import { createCountCodeMail, createMailLimitKey } from './codes/code-mails'
 import { createOtpMail } from './codes/otp-mail'
-import { completeRecords } from './complete-records'
 import type { Accounts } from './contract'
 import { createExport } from './export'
 import { createFindUsers } from './find-users'
@@ -35,6 +35,8 @@ import { createAccountHandlers } from './handlers'
 import { createAccountModel, createStateReader } from './model'
 import { createChangePassword } from './passwords/change-password'
 import { requireStrong } from './passwords/new-password'
+import { places } from './migrations/places'
+import { searchKeys } from './migrations/search-keys'
 import { completePlaces } from './names/complete-places'
 import { createNamesakes } from './names/namesakes'
 import { createPersonAddresses } from './person/addresses'
@@ -71,6 +73,10 @@ import { createSuspension } from './suspension/suspension'
 
 export type * from './contract'
 export { resetSecondFactorOf } from './second-factor/reset'
+export { picturesOfActive } from './stored-pictures'
+
+/** See program/migrations.ts for their order. */
+export const accountMigrations = { searchKeys, places }
 
 /** The steps of an erasure are minutes apart, so this sweep runs more often than hourly. */
 const erasureSweepMs = 5000
@@ -137,10 +143,8 @@ export function createAccounts(deps: {
   const namesakes = createNamesakes({ accounts })
   const giveNewPlaces = () => completePlaces(accounts, namesakes)
   const accountsOf = createAccountsOf({ accounts, clock })
-  const countCodeMail = createCountCodeMail({
-    createLimiter: deps.createLimiter,
-    secret: secretFor(secret, 'mail-recipients'),
-  })
+  const mailLimitKey = createMailLimitKey(secretFor(secret, 'mail-recipients'))
+  const countCodeMail = createCountCodeMail({ createLimiter: deps.createLimiter, mailLimitKey })
   const renewCode = createRenewCode({ accounts, outbox, clock, secrets, countCodeMail })
   const registrations = createDiscardRegistrations({ accounts, files, clock, log })
   const { freeAddress, discardOutdated } = registrations
@@ -151,7 +155,6 @@ export function createAccounts(deps: {
       () => resetCodes.forgetExpired(),
       () => registrations.discardExpired(),
       () => usedIdCards.forgetOld(),
-      giveNewPlaces,
       () => addresses.forgetOld(),
       () => barred.forgetOld(),
       () => sessions.deleteMany({ endsAt: { $lte: clock.now() } }),
@@ -217,6 +220,8 @@ export function createAccounts(deps: {
         beginSession,
         clock,
       }),
+      byOperator: createByOperator({ accounts, outbox, resetCodes }),
+      mailLimitKey,
       findUsers: createFindUsers({ accounts, present }),
       joinedOn: createJoinedOn(accounts),
       ...createReadAccounts({ accounts, present, requirement }),
@@ -255,8 +260,6 @@ export function createAccounts(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await completeRecords(accounts)
-      await giveNewPlaces()
       await resealSecondFactors(accounts, factorKeys)
       await listen(createAccountHandlers({ accounts, files, addresses, eraseAccount, discardOutdated }))
       sweeping = sweepHourly({ sweep, housekeeping, log })

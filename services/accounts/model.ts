@@ -44,7 +44,15 @@ const account = defineRecord({
     /** Reference of the ID image, until the email is verified. */
     idCard: z.string().nullable(),
     isActive: z.boolean(),
-    suspension: z.object({ reason: suspensionReason, at: z.date(), note: z.string().nullable() }).nullable(),
+    suspension: z
+      .object({
+        reason: suspensionReason,
+        at: z.date(),
+        note: z.string().nullable(),
+        /** When it ends by itself; null, or absent in accounts of earlier releases, if it does not. */
+        until: z.date().nullable(),
+      })
+      .nullable(),
     /** How often the account was suspended or reinstated; null means never. */
     standingVersion: z.number().nullable(),
     /** Causes that suspended or reinstated it: each acts once. */
@@ -123,6 +131,8 @@ const account = defineRecord({
     // For addresses that are forgotten once they were notified.
     { key: { formerEmail: 1 } },
     { key: { role: 1 } },
+    // For suspensions whose days are over.
+    { key: { 'suspension.until': 1 } },
   ],
   outbox: true,
 })

@@ -155,9 +155,13 @@ export function createPlant({
     const existing = await accounts.find({ _id: { $in: ids } }, { _id: 1 }).lean()
     const known = new Set(existing.map(({ _id }) => _id))
     const missing = planted.filter(({ _id }) => !known.has(_id))
-    if (missing.length === 0) return
-    const passwordHash = await hashPassword(password)
-    await accounts.insertMany(missing.map((account) => seeded({ ...account, passwordHash, role: 'student' })))
+    if (missing.length > 0) {
+      const passwordHash = await hashPassword(password)
+      await accounts.insertMany(
+        missing.map((account) => seeded({ ...account, passwordHash, role: 'student' })),
+      )
+    }
+    // Also for those that were planted before a crash.
     await giveNewPlaces()
   }
 }

@@ -38,7 +38,7 @@ function open({ published, fails = [] }: { published: Record<string, string>; fa
       of: async (ids) =>
         ids.flatMap((documentId) => {
           const stamp = library.get(documentId)
-          return stamp === undefined ? [] : [{ documentId, stamp, pages: ['text'] }]
+          return stamp === undefined ? [] : [{ documentId, edition: 1, stamp, pages: ['text'] }]
         }),
       after: async (id, limit) => after(library, id, limit),
     },

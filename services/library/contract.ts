@@ -4,12 +4,18 @@ import type { Documents } from './contract/documents'
 import type { Finding } from './contract/finding'
 import type { Judging } from './contract/judging'
 import type { Readers } from './contract/readers'
+import type { Texts } from './contract/texts'
+import type { Wants } from './contract/wants'
+import type { Threads } from './contract/threads'
 
 export type * from './contract/documents'
 export type * from './contract/finding'
 export type * from './contract/judging'
 export type * from './contract/readers'
 export type * from './contract/shared'
+export type * from './contract/texts'
+export type * from './contract/wants'
+export type * from './contract/threads'
 
 /** Uploaded files, until they are published. */
 export interface Uploads {
@@ -24,7 +30,7 @@ export interface Uploads {
 }
 
 /** The library, as gateways and other services call it. */
-export interface Library extends Documents, Finding, Judging, Readers {
+export interface Library extends Documents, Finding, Judging, Readers, Texts, Threads, Wants {
   uploads: Uploads
   /** A user's documents and activity, with the PDFs that are still stored. */
   exportOf(userId: string): Promise<Export>

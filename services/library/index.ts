@@ -14,15 +14,17 @@ import {
   type Service,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
-import type { Previews } from '#services/previews'
+import type { PageTexts, Previews } from '#services/previews'
 import { createUploadsOn } from './activity/uploads-on'
 import { createVotesOn } from './activity/votes-on'
 import { createBrowsing } from './browse/create-browsing'
+import { createModuleTerm } from './browse/module-term'
 import type { Library } from './contract'
 import { createPresenter } from './documents/card'
+import { createDigests } from './digests/digests'
+import { createExams } from './exams/exams'
+import { createReadRoom } from './exams/room'
 import { createDocuments } from './documents/create-documents'
-import { migrateDetails } from './documents/migrate-details'
-import { migrateStatus } from './documents/migrate-status'
 import { createPublished } from './documents/published'
 import { createReadActive } from './documents/read-active'
 import { createFolders } from './folders/folders'
@@ -32,25 +34,50 @@ import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
 import { shelved } from './projection/read-projection'
 import { createCodeSharing } from './search/shared-codes'
+import { documentDetails } from './migrations/document-details'
+import { documentStatus } from './migrations/document-status'
+import { earlierReaders } from './migrations/earlier-readers'
+import { joinedWants } from './migrations/joined-wants'
+import { likenessForm } from './migrations/likeness-form'
+import { remarkIds } from './migrations/remark-ids'
 import { createPublications } from './publications/publications'
-import { createCountEarlierVisits } from './readership/count-earlier-visits'
 import { createReadership } from './readership/readership'
+import { createRemarkTexts } from './remarks/remark-texts'
 import { createRemarks } from './remarks/remarks'
 import { createReaders } from './readers/create-readers'
+import { createTexts } from './texts/texts'
+import { createPostTexts } from './threads/post-texts'
+import { createWantTexts } from './wants/want-texts'
 import { createThanks } from './thanks/thanks'
+import { createThreads } from './threads/create-threads'
 import type { UploadQuota } from './uploads/rules'
 import { createSharePhrases } from './share-phrases/share-phrases'
 import { createUploads } from './uploads/uploads'
 import { createBeginVotesAnew } from './votes/begin-anew'
 import { createVoting } from './votes/create-voting'
+import { createOffers } from './wants/offers'
+import { createReadWants } from './wants/read-wants'
 import { createWants } from './wants/wants'
 import { createSuspendedVotes } from './votes/suspended-votes'
 
+export { auditStoredLibrary, filesOfPublished } from './audit-stored'
 export type * from './contract'
 export type { UploadQuota } from './uploads/rules'
 
+/** See program/migrations.ts for their order. */
+export const libraryMigrations = {
+  documentStatus,
+  likenessForm,
+  documentDetails,
+  earlierReaders,
+  joinedWants,
+  remarkIds,
+}
+
 /** Thanks are live: the first of an hour is told within seconds. */
 const thanksSweepMs = 5_000
+/** A digest comes at an hour that its reader chose. */
+const digestSweepMs = 10_000
 
 /** Documents, and what users do with them: vote, save, visit, search. */
 export function createLibrary(deps: {
@@ -63,8 +90,14 @@ export function createLibrary(deps: {
   housekeeping: Pick<Housekeeping, 'owned'>
   accounts: Pick<Accounts, 'publicUsers' | 'get' | 'suspendedAmong'>
   previews: Previews
+  texts: Pick<PageTexts, 'of'>
   quota: UploadQuota
-}): { library: Library; sweep(): Promise<void>; tellThanks(): Promise<void> } & Required<Service> {
+}): {
+  library: Library
+  sweep(): Promise<void>
+  tellThanks(): Promise<void>
+  sendDigests(): Promise<void>
+} & Required<Service> {
   const { outbox, log } = deps
   const store = createStore(deps.connection)
   outbox.register(store.documents)
@@ -74,6 +107,9 @@ export function createLibrary(deps: {
   outbox.register(store.folderSets)
   outbox.register(store.remarks)
   outbox.register(store.thanksBooks)
+  outbox.register(store.digests)
+  outbox.register(store.exams)
+  outbox.register(store.posts)
   const shared = {
     ...deps,
     store,
@@ -88,9 +124,17 @@ export function createLibrary(deps: {
   const thanks = createThanks(shared)
   const voting = createVoting({ ...shared, thanks: thanks.giveThanks, onCounted: projection.recount })
   const readers = createReaders({ ...shared, sharing, thanks: thanks.giveThanks })
+  const digests = createDigests({ ...shared, modules: readers.library })
   const readership = createReadership(shared)
-  const earlierVisits = createCountEarlierVisits(shared)
-  const wants = createWants(shared)
+  const exams = createExams({
+    ...shared,
+    modules: readers.library,
+    readRoom: createReadRoom({ ...shared, browsing: browsing.library }),
+  })
+  const readWants = createReadWants(shared)
+  const wants = createWants({ ...shared, readWants })
+  const offers = createOffers({ ...shared, readWants })
+  const threads = createThreads(shared)
   const documents = createDocuments({
     ...shared,
     uploads,
@@ -99,13 +143,19 @@ export function createLibrary(deps: {
     rememberVisit: readers.rememberVisit,
     rememberReader: readership.rememberReader,
     hasHelped: thanks.hasHelped,
+    eraseThreads: (documentId) => threads.forget.eraseDocument(documentId),
     onPublished: (document) => projection.put(shelved(document)),
     onUnpublished: projection.remove,
   })
 
   const voteDays = createVotesOn(shared)
   const { changeStatus, thumbnails } = documents
-  const erase = createErase({ ...shared, recount: voting.recount, changeStatus })
+  const erase = createErase({
+    ...shared,
+    recount: voting.recount,
+    changeStatus,
+    eraseThreads: (userId, choice) => threads.forget.eraseUser(userId, choice),
+  })
   const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
   const beginVotesAnew = createBeginVotesAnew({ ...shared, recount: voting.recount })
   const confirmErasure = createConfirmErasure('library', deps)
@@ -113,12 +163,14 @@ export function createLibrary(deps: {
     sweepAll([
       () => uploads.sweep(),
       () => wants.sweep(),
+      () => exams.sweep(),
+      () => threads.forget.sweep(),
       () => voteDays.sweep(),
       ...documents.sweeps,
-      () => earlierVisits.run(),
     ])
   let sweeping: { stop(): void } | undefined
   let telling: { stop(): Promise<void> } | undefined
+  let sending: { stop(): Promise<void> } | undefined
 
   return {
     library: {
@@ -129,10 +181,20 @@ export function createLibrary(deps: {
       ...readers.library,
       ...readership.library,
       ...thanks.library,
+      ...digests.library,
       ...createFolders(shared),
       ...createSharePhrases(shared),
       ...createRemarks({ ...shared, voteStore: voting.voteStore }),
+      ...createTexts({
+        want: createWantTexts(shared),
+        post: createPostTexts(shared),
+        remark: createRemarkTexts(shared),
+      }),
       ...wants.library,
+      ...exams.library,
+      ...offers.library,
+      ...threads.library,
+      moduleTerm: createModuleTerm({ ...shared, modules: readers.library }),
       ...createPublications(store),
       ...createPublished(store),
       uploadsOn: createUploadsOn(store),
@@ -141,12 +203,6 @@ export function createLibrary(deps: {
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      const migrated = await migrateStatus(store)
-      if (migrated > 0)
-        log.info({ documents: migrated }, 'documents of an older version were given their status')
-      const detailed = await migrateDetails(store)
-      if (detailed > 0)
-        log.info({ documents: detailed }, 'documents of an older version were given their kind and year')
       // Follows events before reading the documents, so that none published meanwhile is missed.
       const servesReaders = await browsing.follow(listen)
       if (servesReaders) {
@@ -161,6 +217,10 @@ export function createLibrary(deps: {
           erase,
           uploads,
           wants,
+          exams,
+          offers,
+          threads,
+          noteNews: digests.noteNews,
           suspendedVotes,
           beginVotesAnew,
           confirmErasure,
@@ -174,14 +234,22 @@ export function createLibrary(deps: {
         housekeeping: deps.housekeeping,
         log,
       })
+      sending = sweepEvery({
+        everyMs: digestSweepMs,
+        failure: 'digests could not be sent',
+        sweep: digests.send,
+        housekeeping: deps.housekeeping,
+        log,
+      })
     },
     sweep,
     tellThanks: thanks.tell,
+    sendDigests: digests.send,
     async stop() {
       sweeping?.stop()
       await telling?.stop()
+      await sending?.stop()
       documents.stop()
-      earlierVisits.stop()
       suspendedVotes.stop()
       await browsing.stop()
       await voting.stop()

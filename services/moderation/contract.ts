@@ -1,11 +1,12 @@
-import type { Activity, OverturnedRow, Transparency } from '#events'
+import type { Activity, AuditEntry, OverturnedRow, PersonName, Transparency } from '#events'
 import type { Export } from '#platform'
 import type { Audit } from './audit/audit'
 import type { CaseContext } from './cases/context'
-import type { Filing } from './cases/file'
+import type { ReportFiling } from './cases/file-reports'
 import type { CaseReader } from './cases/read'
 import type { Contests } from './contests/contests'
 import type { Desk } from './decisions/desk'
+import type { HiddenTexts } from './hidden-texts/hidden-texts'
 import type { Questions } from './questions/questions'
 import type { AdminSearch } from './search/search'
 import type { NoticeSweep } from './take-downs/sweep'
@@ -25,12 +26,21 @@ export interface Moderation {
    * Reports a user; once while the report is open.
    * Throws AppError: 'invalid' 400 ('Other' without description), 'oneself' 400, 'not-found' 404.
    */
-  report: Filing['report']
+  report: ReportFiling['report']
   /**
    * Reports a document; once while the report is open. Resolves to false if it was reported by them before.
    * Throws AppError: 'invalid' 400 ('other' without words), 'oneself' 400, 'not-found' 404.
    */
-  reportDocument: Filing['documentReport']
+  reportDocument: ReportFiling['documentReport']
+  /**
+   * Reports a text that its reporter can read; once while the report is open. Resolves to false if it was reported by them before.
+   * Throws AppError: 'invalid' 400 ('other' without words), 'oneself' 400, 'not-found' 404.
+   */
+  reportText: ReportFiling['textReport']
+  /** The texts of a user that admins have hidden, newest first, each with what can be done about it. */
+  hiddenTexts: HiddenTexts['ownHidden']
+  /** Throws AppError: 'not-found' 404, 'already-contested' 409, 'too-late' 409. */
+  contestText: HiddenTexts['contestText']
   /**
    * Appeals against one's suspension, and contests the warnings given by their times, as far as they can be contested.
    * Throws AppError: 'not-suspended' 409, 'already-appealed' 409.
@@ -53,6 +63,13 @@ export interface Moderation {
   /** Answers an admin's question. Throws AppError: 'not-found' 404, 'already-answered' 409, 'already-decided' 409. */
   answer: Questions['answer']
   audit: Audit['read']
+  /** Records an act of an operator that writes nothing else. `user`: the one concerned. */
+  noteOperator(entry: {
+    actorId: string
+    action: AuditEntry['action']
+    user?: (PersonName & { _id: string }) | null
+    note: string
+  }): Promise<void>
   /** The activity of each of the last seven days and today, and the cases that wait now. */
   activity(): Promise<Activity>
   /** How many decisions of the last 90 days were overturned. */

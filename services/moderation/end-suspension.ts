@@ -1,13 +1,14 @@
 import type { Accounts } from '#services/accounts'
 import type { KeptWarning } from './model'
 import { isSuspended } from './rules'
+import type { Clock } from '#platform/core'
 import { isRepeated } from './take-downs/repeat'
 
 /** Ends the suspension of a user for which no cause is left. `key`: what took the last one away. */
 export type EndSuspension = (userId: string, key: string) => Promise<void>
 
 /**
- * A suspension has one reason, but another cause may have come while the account was suspended: warnings and upheld notices since then
+ * An admin's suspension has no cause left once its days are over. A suspension has one reason, but another cause may have come while the account was suspended: warnings and upheld notices since then
  * keep it suspended. Those from before may have been forgiven by an admin who reinstated the account.
  */
 export const createEndSuspension =
@@ -15,17 +16,20 @@ export const createEndSuspension =
     accounts,
     warningsOf,
     upheldAt,
+    clock,
   }: {
     accounts: Pick<Accounts, 'reinstate' | 'statusOf'>
     /** The warnings that count. */
     warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
     /** When notices about the user's documents were upheld that were not undone. */
     upheldAt: (userId: string) => Promise<readonly Date[]>
+    clock: Clock
   }): EndSuspension =>
   async (userId, key) => {
     const status = await accounts.statusOf(userId)
-    if (status === null || status.isActive || status.reason === 'decision') return
-    const { reason, since, version } = status
+    if (status === null || status.isActive) return
+    const { reason, since, version, until } = status
+    if (reason === 'decision' && (until === null || until > clock.now())) return
     const warned = (await warningsOf(userId)).map(({ at }) => at)
     const upheld = await upheldAt(userId)
     const counts = (causes: readonly Date[], own: typeof reason) =>

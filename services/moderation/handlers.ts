@@ -53,7 +53,7 @@ export function createModerationHandlers({
   endSuspension,
 }: {
   library: Pick<Library, 'remove' | 'noteNearRemoval'>
-  accounts: Pick<Accounts, 'suspend'>
+  accounts: Pick<Accounts, 'suspend' | 'publicUsers'>
   /** The warnings that count. */
   warningsOf: (userId: string) => Promise<readonly KeptWarning[]>
   issueWarning: IssueWarning
@@ -135,16 +135,18 @@ export function createModerationHandlers({
         }
         if (kind === 'contest') await contests.contestOpened(caseId, userId)
       }),
-      on(userReinstated, async ({ id, occurredAt, payload: { userId, version, note } }) => {
+      on(userReinstated, async ({ id, occurredAt, payload: { userId, version, note, isOver } }) => {
         await filing.lapseAppeal(userId, version - 1)
         // An admin's decision has a note, and is recorded when it is made.
         if (note !== null) return
         await noteDecision(id, {
           ...{ ...emptyEntry, at: new Date(occurredAt), action: 'reinstate', userId, about: [userId] },
-          note: 'A warning or a notice that the suspension rested on no longer counts.',
+          note: isOver
+            ? 'The days for which the account was suspended are over.'
+            : 'A warning or a notice that the suspension rested on no longer counts.',
         })
       }),
-      ...auditHandlers(noteDecision),
+      ...auditHandlers(noteDecision, accounts),
     ],
   }
 }

@@ -3,6 +3,7 @@ import type { Warning } from '#events'
 import {
   createConfirmErasure,
   indexesReady,
+  newId,
   sweepHourly,
   type Clock,
   type Housekeeping,
@@ -14,8 +15,10 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createActivity } from './activity/read'
 import { createAudit, createAuditModel, type Audit } from './audit/audit'
+import { emptyEntry } from './audit/handlers'
 import { createCaseContext } from './cases/context'
 import { createFiling } from './cases/file'
+import { createReportFiling } from './cases/file-reports'
 import { createCaseModel } from './cases/model'
 import { createCaseReader } from './cases/read'
 import { createContests } from './contests/contests'
@@ -25,6 +28,7 @@ import { createCarryOut } from './decisions/carry-out'
 import { createClaimModel, createClaims } from './decisions/claims'
 import { createDecide } from './decisions/decide'
 import { createDesk } from './decisions/desk'
+import { createHiddenTexts } from './hidden-texts/hidden-texts'
 import { createEndSuspension } from './end-suspension'
 import { createModerationHandlers } from './handlers'
 import { createWarn } from './issue-warning'
@@ -33,6 +37,7 @@ import { createRecordModel } from './model'
 import { presentWarning } from './rules'
 import { createOverturned } from './overturned/read'
 import { createOverdueRemovals } from './overdue-removals'
+import { createOverdueSuspensions } from './overdue-suspensions'
 import { createErase } from './personal-data/erase'
 import { createExport } from './personal-data/export'
 import { createQuestions } from './questions/questions'
@@ -63,6 +68,9 @@ export function createModeration(deps: {
     | 'dislikedBy'
     | 'voidDislikes'
     | 'takeDown'
+    | 'textOf'
+    | 'hideText'
+    | 'showText'
     | 'closeByNotice'
     | 'reopenAfterNotice'
     | 'publishWithheld'
@@ -80,7 +88,15 @@ export function createModeration(deps: {
   >
   accounts: Pick<
     Accounts,
-    'suspend' | 'reinstate' | 'statusOf' | 'get' | 'publicUsers' | 'joined' | 'joinedOn' | 'findUsers'
+    | 'suspend'
+    | 'reinstate'
+    | 'statusOf'
+    | 'suspensionsOver'
+    | 'get'
+    | 'publicUsers'
+    | 'joined'
+    | 'joinedOn'
+    | 'findUsers'
   >
   /** Makes the links in mails about take-down notices; those of the others still open. */
   secret: string
@@ -109,6 +125,8 @@ export function createModeration(deps: {
   })
   const { issueWarning, withdrawWarning, notePileOn } = createWarn({ records, outbox, clock })
   const filing = createFiling({ cases, outbox, clock, accounts, library })
+  const reports = createReportFiling({ cases, outbox, clock, accounts, library })
+  const hiddenTexts = createHiddenTexts({ cases, outbox, clock })
   const farming = createFarming({ cases, filing, library, accounts, clock, housekeeping, log })
   const entries = createAuditModel(deps.connection)
   const audit = createAudit({ entries, accounts })
@@ -137,6 +155,14 @@ export function createModeration(deps: {
     accounts,
     warningsOf,
     upheldAt: (userId) => takeDowns.upheldAt(userId),
+    clock,
+  })
+  const overdueSuspensions = createOverdueSuspensions({
+    accounts,
+    endSuspension,
+    housekeeping,
+    log,
+    ...(everyMs !== undefined && { everyMs }),
   })
   const standing = createStanding({ records, warningsOf, outbox, clock })
   let sweeping: ReturnType<typeof sweepHourly> | undefined
@@ -160,8 +186,11 @@ export function createModeration(deps: {
       warnings: (userId) => contests.ownWarnings(userId),
       contest: (userId, request) => contests.contest(userId, request),
       markSeen: createMarkSeen({ records, outbox }),
-      report: (reporterId, request) => filing.report(reporterId, request),
-      reportDocument: (...of) => filing.documentReport(...of),
+      report: (...of) => reports.report(...of),
+      reportDocument: (...of) => reports.documentReport(...of),
+      reportText: (...of) => reports.textReport(...of),
+      hiddenTexts: (userId) => hiddenTexts.ownHidden(userId),
+      contestText: (...of) => hiddenTexts.contestText(...of),
       async appeal(userId, message, warnings = []) {
         const appealId = await filing.appeal(userId, message, await contests.contestable(userId, warnings))
         await contests.contestByAppeal(appealId)
@@ -180,12 +209,25 @@ export function createModeration(deps: {
       ask: (question) => questions.ask(question),
       answer: (...of) => questions.answer(...of),
       audit: (filter) => audit.read(filter),
+      noteOperator: ({ user = null, ...entry }) =>
+        audit.note(newId(), {
+          ...{ ...emptyEntry, ...entry, at: clock.now() },
+          ...(user && {
+            userId: user._id,
+            about: [user._id],
+            title: user.username,
+            distinction: user.distinction,
+          }),
+        }),
       search: createAdminSearch({ accounts, library, searchCases: createSearchCases(cases) }),
       activity: createActivity({ cases, accounts, library, clock }),
       takeDowns: { ...takeDowns, sweep: () => noticeSweep.sweep() },
       overturned: createOverturned({ cases, entries, clock }),
       transparency: createTransparency({ cases, notices, clock }),
-      exportOf: createExport({ cases, notices, entries, warnings, pileOnsOf }),
+      exportOf: createExport({
+        ...{ cases, notices, entries, warnings, pileOnsOf },
+        hiddenTextsOf: (userId) => hiddenTexts.ownHidden(userId),
+      }),
     },
     lookAtPoints: () => farming.sweep(),
     returnUnanswered: () => questions.returnUnanswered(),
@@ -213,6 +255,7 @@ export function createModeration(deps: {
         }),
       )
       overdue.start()
+      overdueSuspensions.start()
       farming.start()
       noticeSweep.start()
       const sweep = async () => {
@@ -224,6 +267,7 @@ export function createModeration(deps: {
     async stop() {
       sweeping?.stop()
       await overdue.stop()
+      await overdueSuspensions.stop()
       await noticeSweep.stop()
       farming.stop()
     },

@@ -52,6 +52,7 @@ beforeAll(async () => {
     ...deps,
     accounts: accountService.accounts,
     previews: previewService.previews,
+    texts: previewService.texts,
     quota: { bytesADay: Infinity, bytesUnpublished: Infinity },
   })
   accounts = accountService.accounts

@@ -5,6 +5,7 @@ import { inInboxOf } from './broadcasts/audience-rules'
 import type { Audiences } from './broadcasts/audiences'
 import type { MessageRecord, ReadRecord } from './model'
 import type { Notices } from './notices'
+import type { Pushes } from './push/pushes'
 import { readKey } from './rules'
 
 /** Messages per query for read times. */
@@ -18,11 +19,13 @@ export function createExport({
   notices,
   reads,
   audiences,
+  pushes,
 }: {
   messages: Model<MessageRecord>
   notices: Pick<Notices, 'all'>
   reads: Model<ReadRecord>
   audiences: Pick<Audiences, 'membershipsOf'>
+  pushes: Pick<Pushes, 'exportOf'>
 }): (account: Pick<Account, '_id' | 'createdAt'>) => Promise<Export> {
   async function* inboxOf({ _id: userId, createdAt: since }: Pick<Account, '_id' | 'createdAt'>) {
     const theirs = messages
@@ -52,5 +55,8 @@ export function createExport({
     }))
   }
 
-  return async (account) => ({ data: { inbox: inboxOf(account) }, files: [] })
+  return async (account) => ({
+    data: { inbox: inboxOf(account), 'push-notifications': await pushes.exportOf(account._id) },
+    files: [],
+  })
 }

@@ -3,6 +3,7 @@ import {
   caseAsked,
   caseDecided,
   caseOpened,
+  digestGathered,
   documentNearRemoval,
   isPileOn,
   emailChanged,
@@ -10,15 +11,18 @@ import {
   otpRequested,
   secondFactorChanged,
   sessionsEnded,
+  sessionEnded,
   thanksGathered,
+  threadNews,
   userVerified,
-  wantAnswered,
 } from '#events'
 import type { ConfirmErasure } from '#platform'
 import { on, type HandlerSet } from '#platform/core'
 import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
 import type { Moderation } from '#services/moderation'
 import type { Support } from '#services/support'
+import { digestMail, digestNotice } from './digest-texts'
 import { farewellMail, passwordChangedMail, secondFactorMail } from './mail-texts'
 import { createModerationMails } from './moderation-mails'
 import {
@@ -30,24 +34,31 @@ import {
   decisionNotice,
   reporterNotice,
   underReviewNotice,
-  wantAnsweredNotice,
   otpSubject,
   otpText,
 } from './rules'
 import { questionNotice } from './questions'
 import type { Notices } from './notices'
+import type { Pushes } from './push/pushes'
 import type { SendOnce } from './send-once'
 import { createTakeDownMails } from './take-down-mails'
+import { textNotice, textReporterNotice } from './text-notices'
 import { thanksNotice } from './thanks-notice'
+import { createWantHandlers } from './want-handlers'
+import { threadPush } from './push/texts'
+import { causeOf, threadNotice, topicOf } from './thread-notices'
 import { welcomeNotice } from './welcome'
 
-/** Sends mails when events arrive. */
+/** Sends messages, mails and push notifications when events arrive. */
 export const createNotificationHandlers = ({
   accounts,
   support,
   takeDowns,
+  mailTokenOf,
+  isToldOfWants,
   sendOnce,
   notices,
+  pushes,
   publicUrl,
   supportEmail,
   forgetReads,
@@ -56,8 +67,11 @@ export const createNotificationHandlers = ({
   accounts: Pick<Accounts, 'otpMail' | 'emailChangeMail' | 'get' | 'closedAccount'>
   support: Pick<Support, 'feedbackById'>
   takeDowns: Pick<Moderation['takeDowns'], 'mailOf'>
+  mailTokenOf: Library['mailTokenOf']
+  isToldOfWants: Library['isToldOfWants']
   sendOnce: SendOnce
   notices: Pick<Notices, 'send' | 'erase'>
+  pushes: Pick<Pushes, 'tell' | 'endSessions' | 'erase'>
   publicUrl: string
   supportEmail: string
   forgetReads: (userId: string) => Promise<void>
@@ -77,7 +91,9 @@ export const createNotificationHandlers = ({
       const text = emailChangedText({ ...mail, supportEmail })
       await sendOnce({ id, to: mail.to, subject: emailChangedSubject, text })
     }),
+    on(sessionEnded, ({ payload: { userId, sessionIds } }) => pushes.endSessions(userId, sessionIds)),
     on(sessionsEnded, async ({ id, payload: { userId, reason } }) => {
+      await pushes.endSessions(userId, null)
       if (reason !== 'password-changed') return
       const account = await accounts.get(userId)
       if (account === null) return
@@ -100,21 +116,35 @@ export const createNotificationHandlers = ({
       if (account === null) return
       await notices.send({ cause: `welcome ${userId}`, userId, ...welcomeNotice(account, publicUrl) })
     }),
-    on(wantAnswered, async ({ payload: { userId, ...answer } }) => {
-      // Gone by now: nothing may be written for them any more.
-      if ((await accounts.get(userId)) === null) return
-      const { documentId, at } = answer
-      await notices.send({
-        cause: `want ${userId} ${documentId} ${at}`,
-        userId,
-        ...wantAnsweredNotice(answer, publicUrl),
-      })
-    }),
     on(thanksGathered, async ({ payload }) => {
       const { userId, line } = payload
       // Gone by now: nothing may be written for them any more.
       if ((await accounts.get(userId)) === null) return
       await notices.send({ cause: `thanks ${userId} ${line}`, userId, ...thanksNotice(payload, publicUrl) })
+    }),
+    on(threadNews, async ({ payload }) => {
+      const { userId, news } = payload
+      // Gone by now: nothing may be written for them any more.
+      if ((await accounts.get(userId)) === null) return
+      const topic = topicOf(payload)
+      const notice = threadNotice(payload, publicUrl)
+      const isNew = await notices.send({ cause: causeOf(payload), topic, userId, ...notice })
+      if (isNew && news !== 'asked') await pushes.tell(userId, 'answer', threadPush(payload))
+    }),
+    on(digestGathered, async ({ id, payload }) => {
+      const { userId, way, digest } = payload
+      const account = await accounts.get(userId)
+      // Gone by now: nothing may be written for them any more.
+      if (account === null) return
+      if (way === 'inbox') {
+        const notice = digestNotice(payload, publicUrl)
+        await notices.send({ cause: `digest ${userId} ${digest}`, userId, ...notice })
+        return
+      }
+      const token = await mailTokenOf(userId)
+      // They want no mails by now.
+      if (token === null) return
+      await sendOnce({ id, to: account.email, ...digestMail({ ...account, token }, payload, publicUrl) })
     }),
     on(documentNearRemoval, async ({ payload: { uploaderId: userId, ...near } }) => {
       // Gone by now: nothing may be written for them any more.
@@ -147,19 +177,23 @@ export const createNotificationHandlers = ({
         if (notice === null || (await accounts.get(to)) === null) return
         await notices.send({ cause: `decision ${decisionId} ${to}`, userId: to, ...notice })
       }
-      await tell(userId, decisionNotice(payload, publicUrl))
-      for (const reporterId of reporterIds) await tell(reporterId, reporterNotice(payload))
+      const isText = payload.kind === 'texts'
+      await tell(userId, isText ? textNotice(payload, publicUrl) : decisionNotice(payload, publicUrl))
+      const toReporter = isText ? textReporterNotice(payload, publicUrl) : reporterNotice(payload)
+      for (const reporterId of reporterIds) await tell(reporterId, toReporter)
     }),
     on(accountEmptied, async ({ payload: { userId } }) => {
       // Before the mail, since an address may refuse it for good.
       await forgetReads(userId)
       await notices.erase(userId)
+      await pushes.erase(userId)
       const account = await accounts.closedAccount(userId)
       // It may be requested twice, and is sent once.
       if (account) await sendOnce({ id: `farewell-${userId}`, to: account.email, ...farewellMail(account) })
       await confirmErasure(userId)
     }),
+    ...createWantHandlers({ accounts, isToldOfWants, notices, pushes, publicUrl }),
     createTakeDownMails({ accounts, takeDowns, sendOnce, notices, publicUrl }),
-    ...createModerationMails({ accounts, sendOnce, supportEmail }),
+    ...createModerationMails({ accounts, sendOnce, pushes, supportEmail }),
   ],
 })

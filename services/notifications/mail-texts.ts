@@ -25,6 +25,12 @@ export const quoted = (note: string): string =>
     .map((line) => `    ${line}`)
     .join('\n')
 
+/** A moment in Singapore: '3 December 2026 at 8:00 am'. */
+const momentInSingapore = (instant: string): string =>
+  new Date(instant).toLocaleString('en-SG', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Singapore' },
+  })
+
 /** The addressee, and the address for questions. */
 export interface Person extends PersonName {
   supportEmail: string
@@ -44,7 +50,7 @@ export const warningMail = (to: Person, { message, total }: { message: string; t
 
 export const suspensionMail = (
   to: Person,
-  { reason, note }: { reason: SuspensionReason; note: string | null },
+  { reason, note, until }: { reason: SuspensionReason; note: string | null; until?: string | undefined },
 ): MailText =>
   mailText(
     'Your Studyshelf account is suspended',
@@ -53,7 +59,9 @@ export const suspensionMail = (
       ? 'your account is suspended, because you have had three warnings.'
       : reason === 'notices'
         ? 'your account is suspended, because documents of yours were closed after notices of their rights holders on three days. If one of them is restored, your account is active again.'
-        : 'your account is suspended.',
+        : until === undefined
+          ? 'your account is suspended.'
+          : `your account is suspended until ${momentInSingapore(until)}. It is active again by itself then.`,
     note === null ? null : quoted(note),
     'You may appeal once: log in, and say why your account should be active again. An admin will read it.',
     `You can also write to ${to.supportEmail}.`,

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { audienceKinds } from '#events'
+import { audienceKinds, pushKind } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
 
 /** A message to all users, or to an audience, stored once. */
@@ -46,6 +46,8 @@ const notice = defineRecord({
     body: z.string(),
     createdAt: z.date(),
     readAt: z.date().nullable(),
+    /** While it is unread, its user gets no other message with this topic; null or absent: it has none. */
+    topic: z.string().nullable(),
   },
   indexes: [{ key: { userId: 1, createdAt: -1, _id: -1 } }],
   outbox: true,
@@ -83,6 +85,35 @@ const sentMail = defineRecord({
 })
 export type SentMailModel = Model<RecordOf<typeof sentMail>>
 
+/** Which notifications a user gets on which devices; `_id` is the user's. Absent until they choose. */
+const push = defineRecord({
+  name: 'Push',
+  collection: 'pushes',
+  fields: {
+    kinds: z.array(pushKind),
+    /** False: one a day at most. */
+    often: z.boolean(),
+    /** Oldest first. */
+    devices: z.array(
+      z.object({
+        endpoint: z.string(),
+        p256dh: z.string(),
+        auth: z.string(),
+        /** Null: of a token from before sessions had ids. */
+        sessionId: z.string().nullable(),
+        since: z.date(),
+      }),
+    ),
+    /** The day of the last one, in Singapore; null before the first. */
+    toldOn: z.string().nullable(),
+    /** Grows with every decision, and guards it. */
+    version: z.number(),
+  },
+  indexes: [{ key: { 'devices.endpoint': 1 }, sparse: true }],
+  outbox: true,
+})
+export type PushRecord = RecordOf<typeof push>
+
 export const createNotificationModels = (
   connection: Connection,
 ): {
@@ -91,10 +122,12 @@ export const createNotificationModels = (
   reads: Model<ReadRecord>
   hearings: Model<HearingRecord>
   sentMails: SentMailModel
+  pushes: Model<PushRecord>
 } => ({
   messages: createModel(connection, message),
   notices: createModel(connection, notice),
   reads: createModel(connection, read),
   hearings: createModel(connection, hearing),
   sentMails: createModel(connection, sentMail),
+  pushes: createModel(connection, push),
 })

@@ -11,16 +11,20 @@ import {
   warningMail,
 } from './mail-texts'
 import { questionMail } from './questions'
+import type { Pushes } from './push/pushes'
+import { warningPush } from './push/texts'
 import type { SendOnce } from './send-once'
 
 /** Mails about decisions, each sent once, and none that is outdated. */
 export function createModerationMails({
   accounts,
   sendOnce,
+  pushes,
   supportEmail,
 }: {
   accounts: Pick<Accounts, 'get'>
   sendOnce: SendOnce
+  pushes: Pick<Pushes, 'tell'>
   supportEmail: string
 }): Handler[] {
   async function mail(
@@ -36,9 +40,11 @@ export function createModerationMails({
 
   return [
     // A carried warning was mailed when it was given.
-    on(warningIssued, ({ id, payload }) =>
-      mail(id, payload.userId, (to) => (payload.carried ? null : warningMail(to, payload))),
-    ),
+    on(warningIssued, async ({ id, payload }) => {
+      if (payload.carried) return
+      await mail(id, payload.userId, (to) => warningMail(to, payload))
+      await pushes.tell(payload.userId, 'warning', warningPush(payload))
+    }),
     on(userSuspended, ({ id, payload }) =>
       mail(id, payload.userId, (to) => (to.isActive ? null : suspensionMail(to, payload))),
     ),

@@ -22,15 +22,32 @@ export function createNotices({
   clock: Clock
 }) {
   return {
-    /** Puts a message into a user's inbox, once per cause. */
-    async send({ cause, ...notice }: { cause: string; userId: string; title: string; body: string }) {
+    /**
+     * Puts a message into a user's inbox, once per cause; with a topic, unless an earlier message with it is unread. Resolves to true if it
+     * was put there now.
+     */
+    async send({
+      cause,
+      topic = null,
+      ...notice
+    }: {
+      cause: string
+      userId: string
+      title: string
+      body: string
+      topic?: string | null
+    }): Promise<boolean> {
+      const unread = { userId: notice.userId, topic, readAt: null }
+      if (topic !== null && (await notices.exists(unread)) !== null) return false
       const createdAt = clock.now()
       const _id = idOf(cause)
       const sent = outbox.event(noticeSent, { ...notice, messageId: _id, createdAt: createdAt.toISOString() })
       try {
-        await outbox.insert(notices, { _id, ...notice, createdAt, readAt: null }, [sent])
+        await outbox.insert(notices, { _id, ...notice, createdAt, readAt: null, topic }, [sent])
+        return true
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
+        return false
       }
     },
     /** The newest 200, newest first. */

@@ -1,12 +1,10 @@
 import { AppError } from '#platform/core'
 import {
-  kindsInWords,
   removalDislikes,
   shownName,
   type caseDecided,
   type CaseRisk,
   type PayloadOf,
-  type DocumentKind,
   type Feedback,
   type OtpPurpose,
   type PersonName,
@@ -149,10 +147,16 @@ const whyReviewed = (risks: readonly CaseRisk[]): string =>
     ? 'This happened within minutes; an admin is looking at it.'
     : 'The dislikes are unusual; an admin is looking at them.'
 
-type Decided = Pick<PayloadOf<typeof caseDecided>, 'decision' | 'kind' | 'subjectId' | 'title' | 'note'>
+type Decided = Pick<
+  PayloadOf<typeof caseDecided>,
+  'decision' | 'kind' | 'subjectId' | 'title' | 'note' | 'reporterIds'
+>
 
 /** The message to a student about a decision, with the note; null if the decision is told otherwise. */
-export function decisionNotice({ decision, kind, subjectId, title, note }: Decided, publicUrl: string) {
+export function decisionNotice(
+  { decision, kind, subjectId, title, note, reporterIds }: Decided,
+  publicUrl: string,
+) {
   const address = new URL(`/document/${subjectId}`, publicUrl).href
   switch (decision) {
     case 'undo-pile-on':
@@ -165,7 +169,7 @@ export function decisionNotice({ decision, kind, subjectId, title, note }: Decid
       if (kind === 'take-down') return null
       return {
         title: 'One of your documents was taken down',
-        body: `“${title}” was reported, and an admin took it down: ${address}\n\nTheir note: ${note}\n\nIf you think this is wrong, write to us on the feedback page.`,
+        body: `“${title}” ${reporterIds.length > 0 ? 'was reported, and an admin took it down' : 'was taken down by an admin'}: ${address}\n\nTheir note: ${note}\n\nIf you think this is wrong, write to us on the feedback page.`,
       }
     case 'withdraw':
       return {
@@ -191,18 +195,4 @@ export const reporterNotice = ({ decision, title }: Pick<Decided, 'decision' | '
     decision === 'take-down'
       ? `You reported “${title}”. An admin has looked at it and took it down. Thank you.`
       : `You reported “${title}”. An admin has looked at it and did not take it down. Thank you for telling us.`,
-})
-
-/** The message to a student who asked for what was published. */
-export const wantAnsweredNotice = (
-  {
-    courseCode,
-    kind,
-    title,
-    documentId,
-  }: { courseCode: string; kind: DocumentKind; title: string; documentId: string },
-  publicUrl: string,
-) => ({
-  title: `${courseCode}: what you asked for is here`,
-  body: `You asked for ${kindsInWords[kind]} of ${courseCode}. “${title}” was published there: ${new URL(`/document/${documentId}`, publicUrl).href}\n\nYou no longer ask for it: ask again on the page of the module if you need another.`,
 })

@@ -281,6 +281,16 @@ it('draws again what was queued again meanwhile, but not what was removed', asyn
   expect(times('anna')).toBe(2)
 })
 
+it('keeps the edition that waits if a former one is queued late', async () => {
+  const drawn: unknown[] = []
+  const drawings = open(async ({ edition }) => void drawn.push(edition))
+  const document = of('anna')
+  for (const edition of [2, 3, 2, null]) await drawings.enqueue({ ...document, edition })
+  drawings.start()
+  await allDrawn()
+  expect(drawn).toEqual([3])
+})
+
 it('draws under the correlation id of the request that queued it', async () => {
   const ids: string[] = []
   const drawings = open(async () => void ids.push(correlationId()))

@@ -2,6 +2,7 @@ import {
   AppError,
   correlationId,
   isDependencyUnavailable,
+  isDuplicateKey,
   newId,
   createBatchLoop,
   ownHousekeeping,
@@ -37,7 +38,7 @@ const manyTries = 10
  * block no other events. Senders take turns. Several processes share the queue.
  */
 export interface DrawingQueue {
-  /** `since`: when the document began to wait, if not now. Idempotent. */
+  /** `since`: when the document began to wait, if not now. Ignores an edition before the one that waits already. Idempotent. */
   enqueue(document: Previewed, since?: Date): Promise<void>
   /**
    * Moves a waiting drawing ahead of all that nobody looks at. Senders still take turns, and a drawing that waits for a retry or a
@@ -164,11 +165,16 @@ export function createDrawingQueue({
     async enqueue({ documentId, uploaderId, file, edition = null }, since = clock.now()) {
       const nextAt = new Date(Math.min(since.getTime(), clock.now().getTime()))
       const fresh = { tries: 0, nextAt, claim: null, correlationId: correlationId() }
-      await model.updateOne(
-        { _id: documentId },
-        { $set: { uploaderId, file, edition, ...fresh } },
-        { upsert: true },
-      )
+      try {
+        await model.updateOne(
+          { _id: documentId, $or: [{ edition: null }, { edition: { $lte: edition ?? 1 } }] },
+          { $set: { uploaderId, file, edition, ...fresh } },
+          { upsert: true },
+        )
+      } catch (error) {
+        // A later edition waits.
+        if (!isDuplicateKey(error)) throw error
+      }
       startDue()
     },
     async hurry(documentId) {

@@ -30,10 +30,10 @@ import { createPdfProcesses } from './pdf-processes'
 import { createPreviewDocument, isFormer, type Previewed } from './preview-document'
 import { createSharePictures, type SharePictures } from './share/share-pictures'
 import { createFindPdf } from './stored-pdf'
-import { createPageTexts, type PageTexts } from './texts/page-texts'
+import { createPageTexts, type DocumentText, type PageTexts } from './texts/page-texts'
 import { createReadDocument } from './texts/read-document'
 
-export type { PageTexts, Previewed }
+export type { DocumentText, PageTexts, Previewed }
 export { defaultPhrases } from './marks/default-phrases'
 export type { Likeness, Looked, MarkSearch, PageMark, Problem, Removed, RemovedKind, SharePictures }
 

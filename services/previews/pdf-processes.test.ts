@@ -49,7 +49,7 @@ describe('processes for PDFs', () => {
     'examine a file in one turn, and let in others soon while some use up their time',
     { tags: ['long'] },
     async () => {
-      const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500 })
+      const examining = createPdfProcesses({ inspectMs: 2_000, longMs: 500, maxWaitMs: 200_000 })
       const folder = mkdtempSync(join(tmpdir(), 'studyshelf-turns-'))
       const begun: string[] = []
       const ended: string[] = []

@@ -73,7 +73,7 @@ const largeMs = 5_000
 
 /**
  * `longMs`: most honest files take less processor time. One that takes more gives way to others once, if every process is busy with such
- * files. `maxWaitMs`: how long drawing a file may take on a busy machine, by the clock.
+ * files. `maxWaitMs`: how long work on a file may take on a busy machine, by the clock.
  */
 export function createPdfProcesses({
   inspectMs = 20_000,
@@ -88,6 +88,7 @@ export function createPdfProcesses({
   // Shared, so that a new document is drawn and read by the process that has inspected it, and that is warm.
   const from = openProcesses(pdfProcess)
   const lane = createLane({ patienceMs: largeMs })
+  const patience = maxWaitMs === undefined ? {} : { maxWaitMs }
   // Two pools, so that uploads do not wait for thumbnails; two processes at a time, so that a file that uses all its time delays only its
   // sender.
   const inspecting = createJobPool<PdfJobs>({
@@ -95,6 +96,7 @@ export function createPdfProcesses({
     processes: 2,
     limitMs: inspectMs,
     longMs,
+    ...patience,
     maxWaiting: 100,
     maxWaitingEach: 20,
     lane,
@@ -103,7 +105,7 @@ export function createPdfProcesses({
     from,
     processes: 1,
     limitMs: renderMs,
-    ...(maxWaitMs !== undefined && { maxWaitMs }),
+    ...patience,
     maxWaiting: 1_000,
     lane,
   })
@@ -112,6 +114,7 @@ export function createPdfProcesses({
     from,
     processes: 1,
     limitMs: readMs,
+    ...patience,
     maxWaiting: 1_000,
     lane,
   })

@@ -92,11 +92,14 @@ export function createPreviewDocument(deps: {
     }
   }
 
-  /** A document that cannot be drawn is already stored as such, and not announced again. */
-  async function drawAgain(document: Previewed, known: Known): Promise<void> {
+  /**
+   * Resolves to false if another process was faster: it may have drawn a former edition. A document that cannot be drawn is already stored
+   * as such, and not announced again.
+   */
+  async function drawAgain(document: Previewed, known: Known): Promise<boolean> {
     const _id = document.documentId
     const { preview, event } = await drawFile(document)
-    if (preview.thumbnail === null && !isFormer(known, document)) return
+    if (preview.thumbnail === null && !isFormer(known, document)) return true
     const { thumbnail, edition = null } = known
     const written = await outbox.update(
       previews,
@@ -106,18 +109,21 @@ export function createPreviewDocument(deps: {
     )
     if (written === null) await deleteUnwanted(_id, preview.thumbnail)
     else if (thumbnail !== null && thumbnail !== preview.thumbnail) await files.delete(thumbnail)
+    return written !== null
   }
 
+  const isDrawn = (document: Previewed, known: Known) =>
+    known.pages === 0 || isFormer(document, known) || (known.thumbnail !== null && !isFormer(known, document))
+
   return async (document) => {
-    const read = () =>
-      previews.findById(document.documentId, { pages: 1, thumbnail: 1, edition: 1 }).lean<Known | null>()
-    let known = await read()
-    if (known === null) {
-      if (await drawFirst(document)) return
-      known = await read()
+    let isDone = false
+    while (!isDone) {
+      const known = await previews
+        .findById(document.documentId, { pages: 1, thumbnail: 1, edition: 1 })
+        .lean<Known | null>()
+      if (known === null) isDone = await drawFirst(document)
+      else isDone = isDrawn(document, known) || (await drawAgain(document, known))
     }
-    if (known === null || known.pages === 0 || isFormer(document, known)) return
-    if (known.thumbnail === null || isFormer(known, document)) return drawAgain(document, known)
   }
 }
 

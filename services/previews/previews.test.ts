@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentPreviewed, documentPublished, documentTextRead } from '#events'
+import { documentPreviewed, documentPublished, documentRenewed, documentTextRead } from '#events'
 import { activePdfs } from '@studyshelf/pdf-guard/testing/active-pdfs'
 import { hugePdf } from '@studyshelf/pdf-guard/testing/exhausting-pdfs'
 import { makePdf } from '@studyshelf/pdf-guard/testing/make-pdf'
@@ -226,6 +226,30 @@ it('forgets a thumbnail and draws it again, both idempotently', { tags: ['long']
   const seen = { pages: 2, thumbnail: platform.files.publicPath(ref) }
   expect(previewed(fact)).toMatchObject([seen, seen])
   expect(pictures).toEqual([documentId, documentId])
+})
+
+it('draws and reads the present edition again if another process did so with a former one meanwhile', async () => {
+  const fact = published(await makePdf())
+  const { documentId, uploaderId, file } = fact.payload
+  const kept = [platform.connection.model('Preview'), platform.connection.model('PageText')]
+  const editions = async () => {
+    const found = await Promise.all(kept.map((model) => model.findById(documentId).lean()))
+    return found.map((each) => (each as { edition: number | null } | null)?.edition)
+  }
+  await draw(fact)
+  await until(async () => expect(await editions()).toEqual([null, null]))
+  // Once both the drawing and the reading of the third edition have begun, the second is kept.
+  let times = 0
+  meanwhile = async () => {
+    times += 1
+    await until(() => expect(times).toBe(2))
+    for (const model of kept)
+      await model.updateOne({ _id: documentId, edition: null }, { $set: { edition: 2 } })
+  }
+  const renewed = { documentId, uploaderId, file, title: 'Notes', keepsVotes: true, removal: 0, edition: 3 }
+  await platform.deliver('previews', platform.fact(documentRenewed, renewed))
+  await until(async () => expect(await editions()).toEqual([3, 3]))
+  expect(times).toBe(2)
 })
 
 it(

@@ -19,15 +19,17 @@ export function turnOf({
 /** True if the document is published at this turn. */
 export const isPublishedAt = (turn: Turn): boolean => turn % 2 === 1
 
-/** The cause of a wallet's movement: a turn of a document, an admin's decision about a document, or a book. */
+/** The cause of a wallet's movement: a turn of a document, an admin's decision about a document, a want that a document settled, or a book. */
 export type Cause =
   | { documentId: string; turn: Turn }
   | { documentId: string; decisionId: string }
+  | { documentId: string; isWanted: true }
   | { bookId: number }
 
 /** The dedupe key of a ledger entry: each cause moves a wallet once. */
 export const keyOf = (cause: Cause): string => {
   if ('bookId' in cause) return `book:${cause.bookId}`
+  if ('isWanted' in cause) return `want:${cause.documentId}`
   if ('decisionId' in cause) return `taken:${cause.documentId}:${cause.decisionId}`
   return cause.turn === 1 ? `document:${cause.documentId}` : `document:${cause.documentId}:${cause.turn}`
 }
@@ -36,5 +38,6 @@ export const keyOf = (cause: Cause): string => {
 export function causeOf(key: string): Cause {
   const [kind = '', id = '', last = '1'] = key.split(':')
   if (kind === 'book') return { bookId: Number(id) }
+  if (kind === 'want') return { documentId: id, isWanted: true }
   return kind === 'taken' ? { documentId: id, decisionId: last } : { documentId: id, turn: Number(last) }
 }

@@ -13,6 +13,7 @@ import {
   type Service,
   type StoredFile,
 } from '#platform'
+import { auditWallets, type WrongWallet } from './audit-wallets'
 import { books, fileRefOf } from './books'
 import { bookmarksOf, createBookmarks } from './bookmarks'
 import { createExport } from './export'
@@ -22,8 +23,11 @@ import { createRewardHandlers } from './handlers'
 import { createBookmarkModel, createWalletModel } from './model'
 import { createReadLedger, type LedgerPage } from './read-ledger'
 import { createRedeem } from './redeem'
-import { closeWallet, faultsOf, takeBack } from './rules'
+import { rewardWant } from './reward-want'
+import { closeWallet, takeBack } from './rules'
 import { createStoreBooks } from './store-books'
+
+export { auditStoredWallets } from './audit-wallets'
 
 interface Wallet {
   points: number
@@ -56,7 +60,7 @@ export interface Rewards {
   /** A user's points, books and bookmarks. */
   exportOf(userId: string): Promise<Export>
   /** Wallets that disagree with their ledger, and how. Always empty unless there is a bug. */
-  auditWallets(): Promise<{ userId: string; faults: string[] }[]>
+  auditWallets(): Promise<WrongWallet[]>
 }
 
 /** Rewards: points for published documents, and books for points. */
@@ -89,6 +93,10 @@ export function createRewards(deps: {
     await outbox.decide(wallets, userId, (wallet) =>
       takeBack(wallet, { userId, documentIds, decisionId }, clock.now()),
     )
+  }
+
+  async function rewardSettled(userId: string, documentId: string, at: Date): Promise<void> {
+    await outbox.decide(wallets, userId, (wallet) => rewardWant(wallet, { userId, documentId, at }))
   }
 
   const confirmErasure = createConfirmErasure('rewards', deps)
@@ -137,16 +145,11 @@ export function createRewards(deps: {
       },
       exportOf: createExport({ wallets, bookmarks: bookmarkModel }),
       ...createStoreBooks({ files, log }),
-      async auditWallets() {
-        const all = await wallets.find({ _id: { $gt: '' } }, { outbox: 0 }).lean()
-        return all
-          .map((wallet) => ({ userId: wallet._id, faults: faultsOf(wallet) }))
-          .filter(({ faults }) => faults.length > 0)
-      },
+      auditWallets: async () => (await auditWallets(wallets)).wrong,
     },
     async start(listen) {
       await indexesReady(deps.connection)
-      await listen(createRewardHandlers({ followDocument, takePoints, erase, confirmErasure }))
+      await listen(createRewardHandlers({ followDocument, takePoints, rewardSettled, erase, confirmErasure }))
     },
   }
 }

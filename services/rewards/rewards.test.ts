@@ -11,6 +11,7 @@ import {
   erasureConfirmed,
   erasureRequested,
   pointsChanged,
+  wantSettled,
 } from '#events'
 import { newId } from '#platform/core'
 import { breakable } from '#testing/breakable'
@@ -178,6 +179,43 @@ describe('when a document is deleted and restored', () => {
       expect(letter?.attempts).toBe(1)
     },
   )
+})
+
+describe('when a document settles a want', () => {
+  const settled = (uploaderId: string, documentId: string) =>
+    platform.fact(wantSettled, {
+      ...{ uploaderId, documentId, wantId: newId(), title: 'Notes', courseCode: 'CS2030S' },
+      ...{ kind: 'lab', at: platform.clock.now().toISOString() },
+    })
+
+  it('credits its uploader once, whatever is delivered again and whichever want it is', async () => {
+    const [userId, documentId] = [newId(), newId()]
+    const fact = settled(userId, documentId)
+    await platform.bus.publish([platform.fact(documentPublished, published(userId, documentId)), fact, fact])
+    await platform.bus.publish([{ ...fact, id: newId() }, settled(userId, documentId)])
+    await platform.allHandled()
+    expect(await rewards.wallet(userId)).toMatchObject({ points: 15 })
+    expect(await rewards.ledger(userId, { limit: 1 })).toMatchObject({
+      entries: [{ delta: 5, reason: 'want', documentId, title: `notes ${documentId}` }],
+    })
+    expect(await rewards.auditWallets()).toEqual([])
+  })
+
+  it('credits them when a dead letter is replayed', async () => {
+    const userId = newId()
+    store.fail()
+    const letter = await platform.deadLetterOf('rewards', settled(userId, newId()))
+    store.mend()
+    expect(letter?.attempts).toBeGreaterThan(1)
+    await platform.bus.deadLetters.replay(letter?.id ?? '')
+    await platform.allHandled()
+    expect(await rewards.wallet(userId)).toMatchObject({ points: 5 })
+  })
+
+  it('puts an event of another shape among the dead letters at once', async () => {
+    const wrong = { ...settled(newId(), newId()), payload: { uploaderId: newId() } }
+    expect((await platform.deadLetterOf('rewards', wrong))?.attempts).toBe(1)
+  })
 })
 
 describe('the ledger', () => {
@@ -450,6 +488,7 @@ describe('an admin’s decision to take points back', () => {
       documentIds,
       voterIds: [],
       warning: null,
+      text: null,
       reporterIds: [],
       note: 'Copied.',
       actorId: newId(),

@@ -3,8 +3,8 @@ import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/
 import { causeOf, keyOf, isPublishedAt, type Cause, type Turn } from './causes'
 import type { LedgerEntry, WalletRecord } from './model'
 
-type Wallet = StateOf<WalletRecord>
-const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [], closed: null }
+export type Wallet = StateOf<WalletRecord>
+export const emptyWallet: Wallet = { points: 0, ledger: [], ownedBooks: [], closed: null }
 
 /** The ledger entry of a bought book. */
 export const bookEntry = (book: Pick<Book, 'id' | 'price'>, at: Date): LedgerEntry => ({
@@ -40,10 +40,11 @@ export function follow(
   return { outcome: 'followed', next, events: delta === 0 ? [] : [balanceTold(userId, next, entry)] }
 }
 
-/** How much a document brings while it is published: its points, or what the last decision about it left of them. */
+/** How much a document brings while it is published: its points and those of a want, or what the last decision about it left of them. */
 function worthOf(earlier: readonly LedgerEntry[]): number {
   const decided = earlier.findLastIndex(({ reason }) => reason === 'taken-back')
-  return decided < 0 ? pointsPerDocument : balanceOf(earlier.slice(0, decided + 1))
+  if (decided >= 0) return balanceOf(earlier.slice(0, decided + 1))
+  return pointsPerDocument + balanceOf(earlier.filter(({ reason }) => reason === 'want'))
 }
 
 /**
@@ -73,8 +74,9 @@ export function takeBack(
   }
 }
 
-const isOf = (documentId: string, cause: Cause) => 'documentId' in cause && cause.documentId === documentId
-const turnIn = (cause: Cause) => ('turn' in cause ? cause.turn : 0)
+export const isOf = (documentId: string, cause: Cause) =>
+  'documentId' in cause && cause.documentId === documentId
+export const turnIn = (cause: Cause) => ('turn' in cause ? cause.turn : 0)
 const reasonOf = (turn: Turn): LedgerEntry['reason'] => {
   if (turn === 1) return 'document'
   return isPublishedAt(turn) ? 'document-restored' : 'document-deleted'
@@ -111,14 +113,14 @@ export const closeWallet = (wallet: Wallet | null): Decision<Wallet, 'closed' | 
     ? { outcome: 'closed-before' }
     : { outcome: 'closed', next: { ...emptyWallet, closed: true }, events: [] }
 
-const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
+export const moved = (wallet: Wallet, entry: LedgerEntry): Wallet => ({
   ...wallet,
   points: wallet.points + entry.delta,
   ledger: [...wallet.ledger, entry],
 })
 
 /** The event with the balance after exactly this movement. */
-const balanceTold = (
+export const balanceTold = (
   userId: string,
   { points, ledger }: Wallet,
   { delta, reason }: Pick<LedgerEntry, 'delta' | 'reason'>,
@@ -151,9 +153,11 @@ export function faultsOf(wallet: {
   const paid = keys.filter((key) => key.startsWith('book:')).sort()
   const owned = wallet.ownedBooks.map((bookId) => keyOf({ bookId })).sort()
   const brought = new Map<string, number>()
+  const wanted = new Map<string, number>()
   for (const { key, delta } of wallet.ledger) {
     const cause = causeOf(key)
     if ('documentId' in cause) brought.set(cause.documentId, (brought.get(cause.documentId) ?? 0) + delta)
+    if ('isWanted' in cause) wanted.set(cause.documentId, delta)
   }
   return [
     wallet.points < 0 && `${wallet.points} points`,
@@ -162,7 +166,8 @@ export function faultsOf(wallet: {
     new Set(keys).size !== keys.length && 'a cause was booked twice',
     ...[...brought].map(
       ([documentId, points]) =>
-        (points < 0 || points > pointsPerDocument) && `${documentId} has brought ${points} points`,
+        (points < 0 || points > pointsPerDocument + (wanted.get(documentId) ?? 0)) &&
+        `${documentId} has brought ${points} points`,
     ),
     paid.join() !== owned.join() &&
       `owns ${owned.join() || 'nothing'}, but paid for ${paid.join() || 'nothing'}`,

@@ -25,6 +25,8 @@ export function createBelongings(shared: readonly string[] = []) {
       ).length,
   }
   const library: Deps['library'] = {
+    mailTokenOf: async () => null,
+    isToldOfWants: async () => true,
     codesOf: async (code) => (shared.includes(code) ? [...shared] : [code]),
     followedBy: async (userIds) =>
       new Map(userIds.map((userId) => [userId, people.get(userId)?.follows ?? []])),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  documentTextRead,
   type emailChanged,
   type roleChanged,
   userRenamed,
@@ -13,7 +14,7 @@ import {
 } from '#events'
 import { createMutex, newId, ownHousekeeping, type Files, type StoredFile } from '#platform/core'
 import type { Account } from '#services/accounts'
-import type { Examined, Looked, MarkSearch, Previews } from '#services/previews'
+import type { DocumentText, Examined, Looked, MarkSearch, Previews } from '#services/previews'
 import { startTestPlatform } from '#testing/test-platform'
 import { createLibrary } from '../library/index'
 
@@ -132,10 +133,12 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
           .map((_id): [string, PublicUser] => [_id, publicUserOf(_id)]),
       ),
   }
+  const texts = new Map<string, DocumentText>()
   const parts = {
     ...platform,
     accounts,
     previews,
+    texts: { of: async (ids: readonly string[]) => ids.flatMap((id) => texts.get(id) ?? []) },
     housekeeping: ownHousekeeping,
     quota,
   }
@@ -186,6 +189,11 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     /** Their account is closed or suspended from now on. */
     end: (userId: string, how: 'closed' | 'suspended') => void unfit.set(userId, how),
     reinstate: (userId: string) => void unfit.delete(userId),
+    /** The text of a document's edition is read. */
+    async read(documentId: string, edition: number, pages: string[]) {
+      texts.set(documentId, { documentId, edition, stamp: newId(), pages })
+      await platform.publish(documentTextRead, { documentId, outcome: 'text' })
+    },
     /** True if the file at this address still exists. */
     keeps: async (fileUrl: string) => (await platform.files.identify(fileUrl)) !== null,
     /** Another process on the same store, like a second gateway; it receives no events. */
@@ -207,6 +215,8 @@ export async function startLibrary({ quota = { bytesADay: Infinity, bytesUnpubli
     sweep: () => service.sweep(),
     /** Tells uploaders of the thanks that are due, as the housekeeping does every few seconds. */
     tellThanks: () => service.tellThanks(),
+    /** Sends the digests that are due, as the housekeeping does. */
+    sendDigests: () => service.sendDigests(),
     async stop() {
       await service.stop()
       await platform.stop()

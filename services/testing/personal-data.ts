@@ -27,9 +27,15 @@ export const personalData: Record<string, Row> = {
   readerships: { exported: ['uploaders-read'] },
   notes: { exported: ['notes'] },
   wants: { exported: ['wants'] },
+  exams: { exported: ['exam-days'] },
   thanks: { exported: ['thanks'] },
   thanks_books: { exported: ['library'] },
+  digests: { exported: ['library'] },
+  posts: {
+    exported: ['posts', 'answer-votes'],
+  },
   notices: { exported: ['inbox'] },
+  pushes: { exported: ['push-notifications'] },
   uploads: { left: 'how much was sent within the last two days; the documents are exported' },
   vote_days: { left: 'how many votes there were on a day; nobody’s in particular' },
   library_checkpoints: { left: 'of processes' },
@@ -46,7 +52,7 @@ export const personalData: Record<string, Row> = {
     afterErasure: 'that nothing is to be written about them; for a while their warnings, without texts',
   },
   cases: {
-    exported: ['reports', 'appeals', 'unusual-points'],
+    exported: ['reports', 'appeals', 'hidden-texts', 'unusual-points'],
     afterErasure: 'what was decided, for fairness',
   },
   take_down_notices: { exported: ['take-down-notices'] },
@@ -62,5 +68,6 @@ export const personalData: Record<string, Row> = {
     afterErasure: 'that the last mail was sent, for 60 days',
   },
   feedback: { exported: ['feedback'] },
+  data_version: { left: 'which migrations have run' },
   parked_events: { left: 'events of records that are exported themselves' },
 }

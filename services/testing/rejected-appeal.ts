@@ -16,6 +16,7 @@ export const rejectedAppeal = (userId: string, note: string): PayloadOf<typeof c
   documentIds: [],
   voterIds: [],
   warning: null,
+  text: null,
   reporterIds: [],
   note,
   actorId: newId(),

@@ -17,7 +17,7 @@ export interface Answer {
   /** Parsed if it is JSON, else the text. */
   body: unknown
 }
-export type Ticket = Pick<z.infer<typeof fileTicketResponse>, 'url' | 'fields'>
+export type Ticket = Pick<z.infer<typeof fileTicketResponse>, 'url' | 'fields' | 'secure_url'>
 
 /** The body of an answer, parsed as declared. Throws with the answer if it differs. */
 export function read<T>({ status, body }: Answer, declared: z.ZodType<T>): T {
@@ -29,11 +29,24 @@ export function read<T>({ status, body }: Answer, declared: z.ZodType<T>): T {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
+/** Longer than any call takes, on a busy machine too; shorter than a test, so that its error names the call. */
+const patienceMs = 90_000
+
+const sendInTime: Send = async (url, init) => {
+  const signal = AbortSignal.timeout(patienceMs)
+  try {
+    return await fetch(url, { signal, ...init })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new Error(`${init.method} ${url} was not answered in ${patienceMs / 1000} s`, { cause: error })
+  }
+}
+
 /**
  * Acts through the program's HTTP interface as a browser would.
- * `send` replaces `fetch`, for callers that watch the requests.
+ * `send` replaces a `fetch` of limited patience, for callers that watch the requests.
  */
-export function createApiClient(origin: string, send: Send = fetch) {
+export function createApiClient(origin: string, send: Send = sendInTime) {
   /** Sends any request, for tests that look at headers and bytes. */
   const request = (method: string, path: string, init: RequestInit & { token?: string } = {}) => {
     const { token, ...rest } = init
@@ -85,10 +98,14 @@ export function createApiClient(origin: string, send: Send = fetch) {
   ): Promise<string> => {
     const ticket = await call('POST', '/api/files/ticket', {
       ...(token !== undefined && { token }),
-      body: { kind, ...(altcha !== undefined && { altcha }) },
+      body: { kind, name, ...(altcha !== undefined && { altcha }) },
     })
-    const sent = await uploadWith(read(ticket, fileTicketResponse), bytes, name)
-    return read(sent, fileUploadResponse).secure_url
+    const permission = read(ticket, fileTicketResponse)
+    const sent = await uploadWith(permission, bytes, name)
+    // Not every host answers with the address.
+    return sent.status < 300 && permission.secure_url !== undefined
+      ? permission.secure_url
+      : read(sent, fileUploadResponse).secure_url
   }
 
   /** Publishes a small unique PDF. Throws if it is refused. */

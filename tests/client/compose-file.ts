@@ -11,13 +11,30 @@ const service = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   profiles: z.array(z.string()).default([]),
-  networks: z.record(z.string(), z.object({ ipv4_address: z.string() })).optional(),
+  networks: z
+    .record(z.string(), z.object({ ipv4_address: z.string(), ipv6_address: z.string().optional() }))
+    .optional(),
+  healthcheck: z
+    .object({ test: z.array(z.string()), interval: z.string(), start_interval: z.string() })
+    .or(z.object({ disable: z.literal(true) }))
+    .optional(),
 })
 
+const subnet = z.object({ subnet: z.string(), ip_range: z.string() })
+const project = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.object({
+      default: z.object({ enable_ipv6: z.literal(true), ipam: z.object({ config: z.array(subnet) }) }),
+    }),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }))
+
 /** The services of docker-compose.yml. */
-export const composeServices = z
-  .object({ services: z.record(z.string(), service) })
-  .parse(parse(read('docker-compose.yml'), { merge: true })).services
+export const composeServices = project.services
+
+/** The networks that its containers get addresses from: by IPv4, and by IPv6. */
+export const composeSubnets = project.networks.default.ipam.config
 
 /** Names of the services that run the program. */
 export const ourServices = Object.keys(composeServices).filter(

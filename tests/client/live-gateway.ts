@@ -15,6 +15,7 @@ import {
   type SocketAdapter,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
+import type { Library } from '#services/library'
 import { createCounter } from '../../gateway/http/limits'
 import { createLive } from '../../gateway/live/create-live'
 import { createOwnTabs } from '../../gateway/live/own-tabs'
@@ -27,6 +28,7 @@ export async function startLiveGateway({
   admins = new Map(),
   limits,
   socketAdapter,
+  library = {},
 }: {
   suspendedAmong?: Accounts['suspendedAmong']
   /** Users who log in as admins, and what they are by now. */
@@ -35,6 +37,7 @@ export async function startLiveGateway({
   limits?: Partial<SocketLimits>
   /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
+  library?: Partial<Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom'>>
 }) {
   const log = pino({ level: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
@@ -71,7 +74,14 @@ export async function startLiveGateway({
       tokenVersions: async (userIds) => new Map(userIds.map((userId) => [userId, 0])),
       endedSessions: async () => new Map(),
     },
-    library: { card: async () => null, watchable: async (ids) => new Set(ids) },
+    library: {
+      card: async () => null,
+      watchable: async (ids) => new Set(ids),
+      codesOf: async (courseCode) => [courseCode],
+      examRoom: async () => null,
+      followedBy: async () => new Map(),
+      ...library,
+    },
     moderation: { cases: { summary: async () => null } },
     notifications: {
       shown: async (_id) => ({

@@ -5,7 +5,7 @@ import { hasEnded } from './has-ended'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts a Node process with these settings and none of ours. */
+/** Starts a Node process with these settings and none of ours. On a busy machine, a stop of the program may take longer than usual. */
 export function runNode(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -14,7 +14,7 @@ export function runNode(
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], STOP_SECONDS: '240', ...settings },
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()))

@@ -43,24 +43,31 @@ export async function startProgram({
   dataDir,
   port,
   settings = {},
+  folder,
 }: {
   dataDir: string
   /** Any free port if absent. */
   port?: number
   settings?: Record<string, string>
+  /** Where another release was built. Default: this one. */
+  folder?: string
 }): Promise<RunningProgram> {
   const usedPort = port ?? (await freePort())
   const origin = `http://127.0.0.1:${usedPort}`
-  const program = runNode(['dist/main.js'], {
-    PORT: String(usedPort),
-    DATA_DIR: dataDir,
-    PUBLIC_URL: origin,
-    SEED: 'demo',
-    RATE_LIMIT: 'off',
-    HUMAN_CHECK_COST: '1',
-    LOG_LEVEL: 'warn',
-    ...settings,
-  })
+  const program = runNode(
+    ['dist/main.js'],
+    {
+      PORT: String(usedPort),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: origin,
+      SEED: 'demo',
+      RATE_LIMIT: 'off',
+      HUMAN_CHECK_COST: '1',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    folder === undefined ? {} : { cwd: folder },
+  )
 
   const isHealthy = () =>
     fetch(`${origin}/api/health`).then(

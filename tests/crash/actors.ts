@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { notepadDocuments, shelfResponse } from '#events'
 import { lookUntil } from '../client/eventually'
 import { broadcastAndRecall, scheduleBroadcast } from './act/broadcasts'
-import { decideSome } from './act/desk'
+import { decideSome, showOne } from './act/desk'
 import {
   copyOne,
   correctDetails,
@@ -13,21 +13,24 @@ import {
   publishOne,
   renewOne,
 } from './act/documents'
+import { sayExamDay, setExamDay } from './act/exams'
 import { nameFolder } from './act/folders'
 import { keepPlace, openDocument } from './act/reading'
 import { remarkOne } from './act/remarks'
 import { contestOne } from './act/contests'
 import { answerOne, askOne } from './act/questions'
 import { confirmNotice, fileNotice } from './act/notices'
-import { report, reportNotes } from './act/reports'
+import { report, reportNotes, reportText } from './act/reports'
 import { resetPassword } from './act/reset-password'
 import { addAndRemoveSearchWords } from './act/search-words'
 import { addAndRemoveSharePhrase } from './act/share-phrases'
+import { chooseDigest, choosePush } from './act/settings'
 import { redeem, setBookmark } from './act/shop'
 import { suspendAndReinstate } from './act/suspensions'
 import { sayHelped } from './act/thanks'
+import { acceptReply, askQuestion, reply, voteForReply } from './act/threads'
 import { removeOne, voteForSome } from './act/votes'
-import { askOrWithdraw } from './act/wants'
+import { askOrWithdraw, settleOne } from './act/wants'
 import { chooseInitials, hideFirstSteps, rename, sendFeedback, writeNote } from './act/writing'
 import { anyOf, present, type Cast } from './cast'
 import { LastWrite } from './last-write'
@@ -83,7 +86,12 @@ export function createActors({
         chooseInitials,
         hideFirstSteps,
         askOrWithdraw,
+        sayExamDay,
+        chooseDigest,
+        choosePush,
+        settleOne,
       ],
+      [askQuestion, reply, voteForReply, acceptReply],
       [
         sendFeedback,
         remarkOne,
@@ -101,12 +109,15 @@ export function createActors({
         : [
             [
               decideSome,
+              reportText,
+              showOne,
               askOne,
               suspendAndReinstate,
               broadcastAndRecall,
               scheduleBroadcast,
               addAndRemoveSearchWords,
               addAndRemoveSharePhrase,
+              setExamDay,
             ].map((act) => () => act(stage, adminToken)),
           ]),
       ...forgetful.map((student) => [() => resetPassword(stage, student)]),

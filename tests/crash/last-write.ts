@@ -5,6 +5,8 @@ export class LastWrite<T> {
   open: T[] = []
   tried = 0
   private isBusy = false
+  /** Every value that was sent or told. */
+  private readonly values: T[] = []
 
   /** `acknowledged`: the value before the first write; undefined if unknown. */
   constructor(public acknowledged?: T) {}
@@ -21,6 +23,7 @@ export class LastWrite<T> {
     if (this.isBusy) return null
     this.isBusy = true
     this.open.push(wanted)
+    this.values.push(wanted)
     this.tried++
     try {
       const answer = await send()
@@ -35,8 +38,20 @@ export class LastWrite<T> {
 
   /** Sets the known value. */
   settle(value: T): void {
+    this.values.push(value)
     this.acknowledged = value
     this.open = []
+  }
+
+  /** Notes what is known. The function that it returns gives what a backup may hold that was made between both calls. */
+  hold(): () => LastWrite<T> {
+    const [acknowledged, open, from] = [this.acknowledged, [...this.open], this.values.length]
+    return () => {
+      const held = new LastWrite(acknowledged)
+      held.open = [...open, ...this.values.slice(from)]
+      held.tried = this.tried
+      return held
+    }
   }
 
   /** True if the answers allow this value. */

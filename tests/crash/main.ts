@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { withDataDir } from '../client/with-data-dir'
 import { createActors } from './actors'
+import { createBackups } from './backups'
 import { audit } from './audit/audit'
 import { auditPasswords } from './audit/passwords'
 import { demoCast } from './cast'
@@ -12,7 +13,8 @@ import { startEmbeddedSubject, startStackSubject, type Subject } from './subject
 /**
  * `npm run test:crash [-- --rounds 100] [--stack] [--data FOLDER]`: students and an admin perform all kinds of writes, and documents cross the removal
  * limit. At a random moment the program, its store or both are killed with -9 (with `--stack` any process, or Redis) and restarted. Then
- * the books must balance: no acknowledged write is missing or duplicated. `--data`: starts with a copy of this data directory, for example
+ * the books must balance: no acknowledged write is missing or duplicated. Some rounds make a backup meanwhile (`backups.ts`), the first two
+ * always. `--data`: starts with a copy of this data directory, for example
  * one that the version before filled with its demo world.
  */
 const at = process.argv.indexOf('--rounds')
@@ -20,7 +22,8 @@ const rounds = at < 0 ? 100 : Number(process.argv[at + 1])
 const onStack = process.argv.includes('--stack')
 const dataAt = process.argv.indexOf('--data')
 const given = dataAt < 0 ? null : (process.argv[dataAt + 1] ?? '')
-const settleMs = onStack ? 60_000 : 20_000
+/** Generous, for busy machines. */
+const settleMs = 240_000
 
 /** Per world; with more, its students would log in more often than an account may in a day. */
 const roundsOfWorld = 150
@@ -40,23 +43,26 @@ async function play(dataDir: string, times: number): Promise<void> {
     const cast = await demoCast(origin)
     const memory = new Memory()
     const actors = createActors({ origins: subject.origins, cast, memory })
+    const backups = onStack ? null : await createBackups(dataDir, memory, settleMs)
     await actors.warmUp()
     console.log(`every kind of write was let through (${memory.summary()})`)
     for (let left = times; left > 0; left--) {
       round++
       const work = actors.work()
       await setTimeout(randomInt(50, 900))
+      const backup = await backups?.during(round)
       const victim = await subject.strike(round)
       await work.stop()
       await subject.recover()
       const problems = [
         ...(await audit(subject.storeUrl, memory, settleMs)),
         ...(await auditPasswords(origin, cast, memory)),
+        ...((await backup?.judge()) ?? []),
       ]
       if (problems.length > 0) failed++
       else passed++
       const seconds = Math.round((Date.now() - began) / 1000)
-      const what = `round ${round}/${rounds}, ${seconds} s, killed ${victim}`
+      const what = `round ${round}/${rounds}, ${seconds} s, killed ${victim}${backup ? `, ${backup.told()}` : ''}`
       console.log(problems.length ? `FAILED: ${what}: ${problems.join('; ')}` : `${what}: sound`)
     }
     console.log(`acknowledged: ${memory.summary()}`)

@@ -1,6 +1,7 @@
 import type { VoteValue } from '#events'
 import type { Answer } from '../client/api-client'
-import type { LastWrite } from './last-write'
+import { LastWrite } from './last-write'
+import type { Student } from './cast'
 
 /** Writes with a unique text: each exists at most once, exactly once if acknowledged, and never if refused. */
 export class Texts {
@@ -17,6 +18,19 @@ export class Texts {
       known.add(text)
     }
     return answer
+  }
+
+  /** Like `LastWrite.hold`. */
+  hold(): () => Texts {
+    const acknowledged = [...this.acknowledged]
+    return () => {
+      const held = new Texts()
+      for (const text of acknowledged) held.acknowledged.add(text)
+      for (const text of this.refused) held.refused.add(text)
+      for (const text of [...this.open, ...this.acknowledged])
+        if (!held.acknowledged.has(text)) held.open.add(text)
+      return held
+    }
   }
 }
 
@@ -58,10 +72,29 @@ export class Memory {
   readonly remarks = new Map<string, LastWrite<string>>()
   /** By the id of the thanks: true if the document helped. */
   readonly helped = new Map<string, LastWrite<boolean>>()
+  /** Texts of questions about documents. */
+  readonly threadQuestions = new Texts()
+  /** Texts of answers to them. */
+  readonly replies = new Texts()
+  /** The newest threads. */
+  readonly threads = new Map<string, { asker: Student; replies: { _id: string; author: Student }[] }>()
+  /** By answer and voter. */
+  readonly replyVotes = new Map<string, LastWrite<boolean>>()
+  /** By thread: the accepted answer. */
+  readonly accepted = new Map<string, LastWrite<string | null>>()
   /** By user: a folder that they made. */
   readonly folders = new Map<string, { folderId: string; name: LastWrite<string> }>()
-  /** By the id of the want: true if it is open. */
+  /** By student: true if they wait for something in the module where nobody publishes. */
   readonly wants = new Map<string, LastWrite<boolean>>()
+  /** By user: the hour of their digests, and the kind of their notifications. */
+  readonly digestHours = new Map<string, LastWrite<number>>()
+  readonly pushKinds = new Map<string, LastWrite<string>>()
+  /** By user: the day that they say for an exam. */
+  readonly examDays = new Map<string, LastWrite<string | null>>()
+  /** The day that an admin set. */
+  readonly setExamDay = new LastWrite<string | null>()
+  /** The document that settled a want. */
+  readonly settled = new Map<string, string>()
   /** By user and document. */
   readonly notes = new Map<string, LastWrite<string>>()
   /** By user. */
@@ -97,6 +130,18 @@ export class Memory {
   /** The number of acknowledged writes of each kind. */
   readonly acknowledged = new Map<Kind, number>()
 
+  /**
+   * Notes what is known. The function that it returns gives what a backup that was made between both calls must and may hold: everything
+   * acknowledged before the first one, and of later writes some.
+   */
+  hold(): () => Memory {
+    const held = Object.entries(this).map(([name, value]) => [name, holdValue(value)] as const)
+    return () =>
+      Object.assign(new Memory(), Object.fromEntries(held.map(([name, give]) => [name, give()])), {
+        problems: [],
+      })
+  }
+
   /** Counts a successful answer. */
   count(kind: Kind, answer: Answer | null): void {
     if (answer && answer.status < 300) this.acknowledged.set(kind, (this.acknowledged.get(kind) ?? 0) + 1)
@@ -110,6 +155,25 @@ export class Memory {
   summary(): string {
     return kinds.map((kind) => `${this.acknowledged.get(kind) ?? 0} ${kind}`).join(', ')
   }
+}
+
+function holdValue(value: unknown): () => unknown {
+  if (value instanceof LastWrite || value instanceof Texts) return value.hold()
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, each]: [unknown, unknown]) => [key, holdValue(each)] as const)
+    return () => new Map(entries.map(([key, give]) => [key, give()]))
+  }
+  if (value instanceof Set) {
+    const copy = new Set(value)
+    return () => copy
+  }
+  if (Array.isArray(value)) {
+    const copy = [...(value as unknown[])]
+    return () => copy
+  }
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return () => value
+  const fields = Object.entries(value).map(([name, each]) => [name, holdValue(each)] as const)
+  return () => Object.fromEntries(fields.map(([name, give]) => [name, give()]))
 }
 
 /** Kinds of writes. Each must be acknowledged before the first kill: a kind that is never accepted proves nothing. */
@@ -127,16 +191,26 @@ export const kinds = [
   'folder',
   'remark',
   'helped',
+  'question',
+  'reply',
+  'reply vote',
+  'accept reply',
   'redeem',
   'bookmark',
   'note',
   'want',
+  'digest setting',
+  'push setting',
+  'exam day',
+  'set exam day',
+  'settle',
   'rename',
   'initials',
   'hide',
   'reset',
   'report',
   'report notes',
+  'report text',
   'close',
   'warn',
   'suspend',
@@ -151,6 +225,8 @@ export const kinds = [
   'take-points',
   'undo-pile-on',
   'take-down',
+  'hide-text',
+  'show-text',
   'notice',
   'confirm',
   'feedback',

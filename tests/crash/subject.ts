@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startProgram } from '../client/start-program'
+import { storeUrlOf } from '../client/store-url'
 import { startStack, type Stack } from '../stack/stack'
 
 /** The system that is killed and must balance its books afterwards. */
@@ -20,11 +20,10 @@ export interface Subject {
 export async function startEmbeddedSubject(dataDir: string): Promise<Subject> {
   let running = await startProgram({ dataDir })
   const { port, origin } = running
-  const socket = encodeURIComponent(join(dataDir, 'store', 'mongodb.sock'))
   let victim: 'program' | 'store' | 'both' = 'program'
   return {
     origins: [origin],
-    storeUrl: `mongodb://${socket}/studyshelf?directConnection=true`,
+    storeUrl: storeUrlOf(dataDir),
     async strike(round) {
       victim = (['program', 'store', 'both'] as const)[round % 3] ?? 'program'
       await running.kill(victim)

@@ -57,7 +57,7 @@ test('a warning is contested on a phone, is on the desk at once, and leaves the 
   const decide = async (title: string, decision: string, note: string) => {
     await openLive(admin, '/admin/cases?kind=contest')
     await admin.getByRole('listitem').filter({ hasText: title }).getByRole('link').first().click()
-    await expect(admin.getByText('The count decided')).toBeVisible()
+    await expect(admin.getByRole('region', { name: 'The warning' })).toContainText('The count decided')
     await admin.getByRole('radio', { name: decision }).check()
     await admin.getByRole('textbox', { name: 'Note' }).fill(note)
     await expectAccessible(admin)

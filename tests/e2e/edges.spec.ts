@@ -248,7 +248,7 @@ test('toasts cover no heading, do not stack, disappear with their cause, and a w
   const heading = page.getByRole('heading', { level: 1 })
 
   // The same failure twice is one toast, which closes with its page.
-  await page.route('**/api/auth/save/**', (route) => route.abort())
+  await page.route('**/api/auth/save/**', (route) => route.fulfill({ status: 500, json: {} }))
   const save = page.getByRole('button', { name: /^Save / }).first()
   const failed = page.getByText('Failed to update bookmark.')
   for (let time = 0; time < 2; time++) {
@@ -288,13 +288,19 @@ test('toasts cover no heading, do not stack, disappear with their cause, and a w
   await context.close()
 })
 
+/** Opens a page, and waits for the place of the banner, which comes once the browser is idle. */
+async function openWithNotices(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('footer ~ [role=status]')).toBeAttached()
+}
+
 test('the header shows the state of the connection, and missed documents are loaded after a reconnect', async ({
   browser,
   world,
 }) => {
   const context = await world.open(browser, await world.signIn(world.student(0)))
   const page = await context.newPage()
-  await page.goto('/')
+  await openWithNotices(page, '/')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
@@ -314,7 +320,7 @@ test('the offline banner covers no button of a document and no footer link', asy
   const { _id } = await world.publish(student, 'Read under ground')
   const context = await world.open(browser, student, 390)
   const page = await context.newPage()
-  await page.goto(`/document/${_id}`)
+  await openWithNotices(page, `/document/${_id}`)
   const like = page.getByRole('button', { name: /^Like/ }).first()
   await expect(like).toBeEnabled()
   await context.setOffline(true)

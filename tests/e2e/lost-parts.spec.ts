@@ -46,8 +46,8 @@ const pageOf = (page: Page, number: number) =>
   page.getByRole('group', { name: `Page ${number}`, exact: true })
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page', exact: true })
 
-/** Opens notes, and goes to page 12, a part of which is lost once. */
-async function openLostPage(world: World, browser: Browser, width: number): Promise<Page> {
+/** Opens notes, and goes to page 12, a part of which is lost once. `search`: of the address. */
+async function openLostPage(world: World, browser: Browser, width: number, search = ''): Promise<Page> {
   const author = await world.signIn(world.student(0))
   const bytes = heavyNotes(16)
   const fileUrl = await world.upload('document', bytes, 'notes.pdf', author)
@@ -57,8 +57,8 @@ async function openLostPage(world: World, browser: Browser, width: number): Prom
   const { document } = uploadResponse.parse(answer)
   const page = await (await world.open(browser, author, width)).newPage()
   await losePart(page, bytes.indexOf('(Page 12:') + pageBytes / 2)
-  await page.goto(`/document/${document._id}`)
-  await expect(pageOf(page, 1).locator('canvas')).toBeVisible()
+  await page.goto(`/document/${document._id}${search}`)
+  await expect(pageOf(page, search === '' ? 1 : 7).locator('canvas')).toBeVisible()
   await pageField(page).fill('12')
   await page.keyboard.press('Enter')
   await expect(pageOf(page, 12).getByText('Page 12 can’t be displayed.')).toBeVisible()
@@ -78,6 +78,37 @@ for (const width of [1280, 390])
     await expect(page.getByText('Page 12 can’t be displayed.')).toHaveCount(0)
     await page.context().close()
   })
+
+test('a file that is opened again keeps page, zoom, Find and focus, whatever page its address names', async ({
+  browser,
+  world,
+}) => {
+  const page = await openLostPage(world, browser, 390, '?page=7')
+  await page.getByRole('button', { name: 'Find in document' }).click()
+  await page.getByRole('textbox', { name: 'Find in document' }).fill('unwritten')
+  const find = page.getByRole('search')
+  // The text of page 12 is lost too.
+  await expect(find.getByText('Searching…')).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await pageField(page).fill('12')
+  await page.keyboard.press('Enter')
+  const lost = pageOf(page, 12)
+  const width = async () => Math.round((await lost.boundingBox())?.width ?? 0)
+  const before = await width()
+  expect(before).toBeGreaterThan(400)
+  await lost.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(lost.locator('canvas')).toBeVisible()
+  await expect(lost).toBeFocused()
+  await expect(find.getByText('Not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Find in document' })).toHaveValue('unwritten')
+  await expect(pageField(page)).toHaveValue('12')
+  expect(await width()).toBe(before)
+  // A search begun again has the focus again.
+  await page.getByRole('button', { name: 'Close find' }).click()
+  await page.getByRole('button', { name: 'Find in document' }).click()
+  await expect(page.getByRole('textbox', { name: 'Find in document' })).toBeFocused()
+  await page.context().close()
+})
 
 test('a page whose part of the file was lost is drawn after a reconnect', async ({ browser, world }) => {
   const page = await openLostPage(world, browser, 1280)

@@ -108,10 +108,10 @@ async function signUp(page: Page, world: World, name: string): Promise<void> {
   await form.getByLabel('School Email Only', { exact: true }).fill(email)
   await form.getByLabel('Username', { exact: true }).fill(name)
   await form.getByLabel('Password', { exact: true }).fill('a good secret')
+  await form.getByLabel(/16 or older/).check()
   await form
     .getByLabel(/School ID Card/)
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
-  await form.getByLabel(/16 or older/).check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/verify-otp/)
   const code = await eventually(async () => {

@@ -1,26 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
+import { openNotepad, unlockNotepad } from './open-notepad'
 import { expect, test, type Person, type World } from './world'
 
-const unlockedBy = 15
-
-/** Publishes as many documents as unlock the notepad. Returns the person and the ids of those documents. */
-async function unlock(world: World, email: string) {
-  const person = await world.signIn(email)
-  const me = await world.call('GET', '/api/auth/me', person)
-  const has = Number(/"uploadedDocuments":(\d+)/.exec(JSON.stringify(me.body))?.[1])
-  const added: string[] = []
-  for (let count = has; count < unlockedBy; count++)
-    added.push((await world.publish(person, `For the notepad ${count}`))._id)
-  // A session stores the user as of its login.
-  return { person: await world.signIn(email), added }
-}
-const openNotepad = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Notepad', exact: true }).click()
-  return page
-}
 const area = (page: Page) => page.getByRole('textbox', { name: 'Your note on this document' })
 const noteOf = async (world: World, person: Person, id: string) =>
   JSON.stringify((await world.call('GET', `/api/notes/${id}`, person)).body)
@@ -41,7 +23,7 @@ test('a note is saved while typing, syncs between tabs, and asks when two texts 
   browser,
   world,
 }) => {
-  const { person, added } = await unlock(world, world.student(3))
+  const { person, added } = await unlockNotepad(world, world.student(3))
   const id = added[0] ?? (await world.publish(person, 'One more'))._id
   const context = await world.open(browser, person)
   const page = await openNotepad(context, `/document/${id}`)
@@ -79,7 +61,7 @@ test('a note is saved while typing, syncs between tabs, and asks when two texts 
 })
 
 test('nothing typed is lost offline, or when the page is closed at once', async ({ browser, world }) => {
-  const { person } = await unlock(world, world.student(3))
+  const { person } = await unlockNotepad(world, world.student(3))
   const { _id: id } = await world.publish(person, 'Offline notes')
   const context = await world.open(browser, person)
   const page = await openNotepad(context, `/document/${id}`)
@@ -102,7 +84,7 @@ test('the notepad is moved and resized by pointer and keyboard, and keeps its po
   browser,
   world,
 }) => {
-  const { person } = await unlock(world, world.student(3))
+  const { person } = await unlockNotepad(world, world.student(3))
   const { _id: id } = await world.publish(person, 'Notes to move over')
   const context = await world.open(browser, person)
   const page = await openNotepad(context, `/document/${id}`)
@@ -133,7 +115,7 @@ test('the notepad is moved and resized by pointer and keyboard, and keeps its po
 })
 
 test('a note stays readable when the notepad is locked again', async ({ browser, world }) => {
-  const { person, added } = await unlock(world, world.student(6))
+  const { person, added } = await unlockNotepad(world, world.student(6))
   const { _id: id } = await world.publish(person, 'A note to keep')
   const written = await world.call('POST', `/api/notes/${id}`, {
     ...person,

@@ -93,6 +93,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   copyright: forAll(page('Copyright')),
   'take-down': forAll(page('Have a document closed', 'Take-down notice')),
   'take-down/:purpose': forAll({ ...page('Confirm your notice'), shows: 'This link is not complete.' }),
+  mails: forAll({ ...page('Weekly mails'), shows: 'This link is not complete.' }),
   transparency: forAll(page('Transparency')),
   feedback: forAll(page('Tell us', 'Feedback')),
   admin: forAdmins({ ...page('Admin home'), shows: 'Waiting for a decision' }),

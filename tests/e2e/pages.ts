@@ -32,6 +32,7 @@ const listed = [
   { route: 'copyright', path: '/copyright', viewers: ['visitor'] },
   { route: 'take-down', path: '/take-down', viewers: ['visitor'] },
   { route: 'take-down/:purpose', path: '/take-down/confirm', viewers: ['visitor'] },
+  { route: 'mails', path: '/mails', viewers: ['visitor'] },
   { route: 'transparency', path: '/transparency', viewers: ['visitor'] },
   { route: 'feedback', path: '/feedback', viewers: ['visitor', 'student'] },
   { route: 'admin', path: '/admin', viewers: ['visitor', 'student', 'admin'] },

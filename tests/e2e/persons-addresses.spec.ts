@@ -43,10 +43,10 @@ test('a registration with a taken or barred address says what to do', async ({ b
   await email.fill('kim@u.nus.edu')
   await form.getByLabel('Username').fill('Newcomer')
   await form.getByLabel('Password', { exact: true }).fill('a good secret')
+  await form.getByLabel(/16 or older/).check()
   await form
     .getByLabel(/School ID Card/)
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
-  await form.getByLabel(/16 or older/).check()
   await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(form.getByText('An account with this email already exists.')).toBeVisible()
   await expect(form.getByText('If it is yours, reset your password, or write to us.')).toBeVisible()

@@ -13,14 +13,13 @@ test('offline the page stays, and requested components load after a reconnect', 
   await expect(heading).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const offline = page.getByText('You are offline. Pending requests continue once you are back online.')
+  const offline = page.getByText(/^You are offline. This part opens once you are back online./)
 
-  // The code of the first toast is not loaded yet.
   await page
     .getByRole('button', { name: /^Save / })
     .first()
     .click()
-  await expect(offline).toBeVisible()
+  await expect(page.getByText(/^You are offline. 1 change waits on this device/)).toBeVisible()
   await expect(heading).toBeVisible()
 
   // The code of this page is not loaded yet.

@@ -50,7 +50,7 @@ for (const width of [1280, 360])
     await expect(helped).toHaveAttribute('aria-pressed', 'false')
 
     await own.goto('/settings')
-    const setting = own.getByRole('checkbox', { name: 'Tell me in my inbox' })
+    const setting = own.getByRole('checkbox', { name: 'Tell me in my inbox', exact: true })
     await expect(setting).toBeChecked()
     const saved = own.waitForResponse((answer) => answer.url().endsWith('/thanks/setting') && answer.ok())
     await setting.press('Space')
@@ -61,3 +61,34 @@ for (const width of [1280, 360])
     await expect(setting).not.toBeChecked()
     await Promise.all([context, reader.context()].map((each) => each.close()))
   })
+
+test('thanks stay that are given while the document is read again', async ({ browser, world }) => {
+  const [author, person] = [await world.signIn(world.student(8)), await world.signIn(world.student(9))]
+  const { _id } = await world.publish(author, 'Read again meanwhile')
+  const reader = await (await world.open(browser, person)).newPage()
+  await openLive(reader, `/document/${_id}`)
+  const helped = reader.getByRole('button', { name: 'This helped' })
+  await expect(helped).toHaveAttribute('aria-pressed', 'false')
+
+  // The first read after the connection is back is answered late, with the state before.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let reads = 0
+  await reader.route(`**/api/auth/document/${_id}`, async (route) => {
+    if (reads++ > 0) return route.continue()
+    const response = await route.fetch()
+    await released
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await reader.context().setOffline(true)
+  await expect(reader.getByText('Offline', { exact: true })).toBeVisible()
+  await reader.context().setOffline(false)
+  await expect.poll(() => reads).toBe(1)
+  await helped.click()
+  await expect(reader.getByText('The uploader is told, without your name.')).toBeAttached()
+  release()
+  await expect.poll(() => reads).toBeGreaterThan(1)
+  await expect(helped).toHaveAttribute('aria-pressed', 'true')
+  await reader.context().close()
+})

@@ -39,9 +39,10 @@ export async function openWorld(origin: string) {
       browser: Browser,
       person: Person | null,
       width = 1280,
-      options: Pick<BrowserContextOptions, 'userAgent'> = {},
+      options: Pick<BrowserContextOptions, 'userAgent' | 'serviceWorkers'> = {},
     ): Promise<BrowserContext> {
       const context = await browser.newContext({
+        serviceWorkers: 'block',
         ...options,
         baseURL: origin,
         viewport: { width, height: 900 },

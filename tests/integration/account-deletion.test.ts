@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, documentResponse, loginResponse, mailboxMessage } from '#events'
+import { calls, deletedTextTitle, documentResponse, loginResponse, mailboxMessage } from '#events'
 import { newId } from '#platform/core'
 import { sampleOf } from '#testing/long-form'
 import { createTestClock } from '#testing/test-clock'
@@ -103,7 +103,14 @@ describe.each(sampleOf(['keep', 'delete'] as const, 1))(
       const mails = await mailsTo(student.email)
       expect(mails.filter(({ subject }) => subject === 'Your Studyshelf account is deleted')).toHaveLength(1)
       for (const text of [student.email, username]) expect(await collectionsWith(text)).toEqual([])
-      for (const words of [ownWords.note, ownWords.appeal, ownWords.answer, othersWords.report])
+      for (const words of [
+        ownWords.note,
+        ownWords.appeal,
+        ownWords.answer,
+        ownWords.remark,
+        othersWords.report,
+        othersWords.textReport,
+      ])
         expect(await collectionsWith(words)).toEqual([])
       // Their messages to others stay, anonymously.
       expect(await collectionsWith(ownWords.feedback)).toEqual(['feedback'])
@@ -162,6 +169,7 @@ describe.each(sampleOf(['keep', 'delete'] as const, 1))(
         ['ask', 'Former student'],
         ['suspend', 'Former student'],
         ['warn', 'Former student'],
+        ['hide-text', deletedTextTitle],
         ['close', 'Former student'],
       ])
       const about = await get(`/api/admin/cases/user-${erasedId}`, busy.adminToken)

@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { accountStatusResponse, loginResponse, notepadDocuments } from '#events'
+import {
+  accountStatusResponse,
+  loginResponse,
+  notepadDocuments,
+  postResponse,
+  threadResponse,
+  wantResponse,
+} from '#events'
+import { dayAfter } from '../../services/library/exams/rules'
+import { read } from '../client/api-client'
 import { eventually } from '../client/eventually'
 import { solveHumanCheck } from '../client/solve-human-check'
 import { admin, password, type TestProgram } from './program'
@@ -10,12 +19,18 @@ export const ownWords = {
   report: 'My words about somebody.',
   appeal: 'My words to those who decide.',
   answer: 'My answer to those who ask.',
+  want: 'What I am looking for.',
   feedback: 'My words to those behind the product.',
+  remark: 'My rude words about somebody’s notes.',
+  question: 'My question that nobody knows is mine.',
 }
 /** Texts of others about the student. */
 export const othersWords = {
   report: 'What somebody says of them.',
   close: 'What admins say among themselves.',
+  textReport: 'What somebody says of their words.',
+  want: 'What somebody is looking for.',
+  answer: 'What somebody answers them.',
 }
 
 /** Somebody without an account says that a document is theirs. */
@@ -35,8 +50,8 @@ async function fileNotice(program: TestProgram, documentId: string) {
 }
 
 /**
- * A student who has done everything: published, voted, saved, viewed, took notes, reported and was reported, bought, read, wrote, was
- * named in a take-down notice, warned and suspended, appealed, answered a question, and is active again.
+ * A student who has done everything: published, voted, saved, asked, viewed, took notes, reported and was reported, bought, read, wrote, was
+ * named in a take-down notice, had words hidden, was warned and suspended, appealed, answered a question, and is active again.
  */
 export async function busyStudent(program: TestProgram) {
   const [student, other] = await program.enrol(2)
@@ -48,8 +63,11 @@ export async function busyStudent(program: TestProgram) {
     expect({ path, ...answer }).toMatchObject({ status: 200 })
   }
 
-  // A message about likes would come in between.
+  // Messages about likes and answers would come in between.
   await program.call('PUT', '/api/auth/thanks/setting', { token: student.token, body: { isOn: false } })
+  await program.call('PUT', '/api/auth/thread-news/setting', { token: student.token, body: { isOn: false } })
+  const news = { inbox: false, hour: 8, kinds: ['lab'], mail: true }
+  await program.call('PUT', '/api/auth/digest/setting', { token: student.token, body: news })
   const documentIds: string[] = []
   for (let at = 0; at < notepadDocuments; at++)
     documentIds.push((await program.publish(student, `Own notes ${at}`))._id)
@@ -64,8 +82,30 @@ export async function busyStudent(program: TestProgram) {
   await post(`/api/auth/document/${disliked}/dislike`, {})
   await post(`/api/auth/save/${liked}`, {})
   await post('/api/auth/update-modules', { modules: ['CS2030S'] })
+  const examDay = dayAfter(new Date(), 30)
+  await program.call('PUT', '/api/modules/CS2030S/exam', { token: student.token, body: { day: examDay } })
   await program.call('GET', `/api/auth/document/${liked}`, { token: student.token })
+  await post('/api/modules/CS2030S/wants', { kind: 'lab', line: ownWords.want })
+  const wanted = await post(
+    '/api/modules/CS2030S/wants',
+    { kind: 'lab', line: othersWords.want },
+    other.token,
+  )
+  const { want } = wantResponse.parse(wanted.body)
+  await post(`/api/auth/wants/${want?._id}/second`, {})
   await post(`/api/notes/${liked}`, { content: ownWords.note })
+  const asked = { text: ownWords.question, place: null, edition: 1, isAnonymous: true }
+  const { thread } = read(await post(`/api/auth/documents/${liked}/threads`, asked), threadResponse)
+  const answered = await post(
+    `/api/auth/threads/${thread._id}/answers`,
+    { text: othersWords.answer },
+    other.token,
+  )
+  const { post: answer } = read(answered, postResponse)
+  await program.call('PUT', `/api/auth/posts/${answer._id}/vote`, {
+    token: student.token,
+    body: { isVoted: true },
+  })
   await post('/api/auth/send-feedback', { name: 'Busy', email: student.email, message: ownWords.feedback })
   const about = (userId: string, description: string) => ({
     reportedUserId: userId,
@@ -79,6 +119,19 @@ export async function busyStudent(program: TestProgram) {
   await post('/api/auth/report-user', about(student._id, othersWords.report), other.token)
 
   await fileNotice(program, documentIds[1] ?? '')
+
+  await program.call('PUT', `/api/auth/document/${disliked}/remark`, {
+    token: student.token,
+    body: { remark: { kind: 'other', words: ownWords.remark } },
+  })
+  const asUploader = { userId: other._id, isAdmin: false }
+  const [remark] = (await program.services.library.remarksOf(asUploader, disliked)).remarks
+  const rude = { subject: 'remark', reason: 'harassment', words: othersWords.textReport }
+  await post(`/api/auth/text/${remark?._id}/report`, rude, other.token)
+  const hidden = { note: 'That is rude.', text: ownWords.remark }
+  expect(await post(`/api/admin/cases/text-${remark?._id}/hide-text`, hidden, adminToken)).toMatchObject({
+    status: 200,
+  })
 
   await eventually(async () => expect((await program.services.rewards.wallet(student._id)).points).toBe(150))
   await post('/api/rewards/redeem', { bookId: 1 })
@@ -109,7 +162,7 @@ export async function busyStudent(program: TestProgram) {
   await eventually(async () =>
     expect(
       (await program.services.moderation.audit({ subject: student._id, limit: 10 })).entries,
-    ).toHaveLength(6),
+    ).toHaveLength(7),
   )
   const { user } = loginResponse.parse(
     (await program.call('POST', '/api/auth/login', { body: { email: student.email, password } })).body,

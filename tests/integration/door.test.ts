@@ -8,7 +8,7 @@ let program: TestProgram
 let students: Student[]
 beforeAll(async () => {
   program = await startTestProgram({
-    settings: { RATE_LIMIT: 'on', METRICS_FROM: '198.51.100.0/24', METRICS_TOKEN: token },
+    settings: { RATE_LIMIT: 'on', METRICS_FROM: '198.51.100.0/24, 2001:db8:1::/48', METRICS_TOKEN: token },
   })
   students = await program.enrol(2)
 })
@@ -21,6 +21,9 @@ const from = (address: string, more: Record<string, string> = {}) => ({
 it.each([
   ['this machine', {}, true],
   ['a network of the settings', from('198.51.100.7'), true],
+  ['a network of IPv6', from('2001:db8:1:2::7'), true],
+  ['an address of IPv4, written as one of IPv6', from('::ffff:198.51.100.7'), true],
+  ['another network of IPv6', from('2001:db8:2::7'), false],
   ['whoever has the token', from('203.0.113.9', { authorization: `Bearer ${token}` }), true],
   ['whoever has another token', from('203.0.113.9', { authorization: 'Bearer guessed' }), false],
   ['anybody else', from('203.0.113.9'), false],
@@ -28,8 +31,9 @@ it.each([
   expect((await program.request('GET', '/metrics', init)).status).toBe(mayKnow ? 200 : 404)
   const health = await program.request('GET', '/api/health', init)
   expect(health.status).toBe(200)
-  const { parts } = (await health.json()) as { parts: object }
+  const { parts, release } = (await health.json()) as { parts: object; release?: string }
   expect(Object.keys(parts).length > 0).toBe(mayKnow)
+  expect(release !== undefined).toBe(mayKnow)
 })
 
 it.each(['/dev/mailbox', '/dev/mailbox.json', '/dev/demo.json'])(

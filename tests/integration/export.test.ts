@@ -52,10 +52,23 @@ describe('the export of a student’s data', () => {
       modules: ['CS2030S'],
       followedSince: [{ code: 'CS2030S', since: expect.any(String) as string }],
       checklist: null,
+      showsReading: false,
       isToldOfThanks: false,
+      isToldOfWants: true,
+      isToldOfThreads: false,
+      digest: { inbox: false, hour: 8, kinds: ['lab'], mail: true },
       folders: [],
     })
     expect(read('thanks')).toMatchObject([{ act: 'save', documentId: busy.liked, stands: true }])
+    expect(read('exam-days')).toMatchObject([{ courseCode: 'CS2030S' }])
+    expect(read('wants')).toHaveLength(2)
+    expect(read('wants')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ line: ownWords.want, isOpen: true })]) as object,
+    )
+    expect(read('posts')).toMatchObject([
+      { kind: 'question', documentId: busy.liked, text: ownWords.question, isAnonymous: true },
+    ])
+    expect(read('answer-votes')).toMatchObject([{ documentId: busy.liked }])
     expect(read('visits')).toMatchObject([{ documentId: busy.liked }])
     expect(read('uploaders-read')).toMatchObject([{ uploaderId: busy.other._id }])
     expect(read('notes')).toMatchObject([{ documentId: busy.liked, content: ownWords.note }])
@@ -66,6 +79,10 @@ describe('the export of a student’s data', () => {
       { action: 'ask', note: 'Who has your password?' },
       { action: 'suspend', note: 'Spam.' },
       { action: 'warn', note: 'Be kind.' },
+      { action: 'hide-text', note: 'That is rude.' },
+    ])
+    expect(read('hidden-texts')).toMatchObject([
+      { words: ownWords.remark, note: 'That is rude.', contest: { state: 'possible' } },
     ])
     expect(read('reports')).toMatchObject([{ reportedUserId: busy.other._id, description: ownWords.report }])
     expect(read('appeals')).toMatchObject([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientMessages, documentCaseId, type Acknowledgement, type ServerMessage } from '#events'
 import { sampleOf } from '#testing/long-form'
+import { dayAfter } from '../../services/library/exams/rules'
 import type { TestSocket } from '../client/socket'
 import { actors, createPeople, secret, untrustworthyTokens } from './permissions/actors'
 import type { Account, Actor, Person } from './permissions/actors'
@@ -27,6 +28,10 @@ const signedIn: readonly Actor[] = ['student', 'owner', 'other', 'admin']
 const maySend: Record<ClientMessage, readonly Actor[]> = {
   'documents:watch': everybody,
   'documents:unwatch': everybody,
+  'document:open': signedIn,
+  'document:close': everybody,
+  'exam:enter': signedIn,
+  'exam:leave': everybody,
   'case:look': ['admin'],
   'case:leave': everybody,
 }
@@ -43,6 +48,7 @@ beforeAll(async () => {
   program = await startTestProgram({ settings: { JWT_SECRET: secret } })
   people = await createPeople(program)
   things = createThings(program, people)
+  await program.services.library.setExamDay(people.admin._id, 'EX1000', dayAfter(new Date(), 3))
 })
 afterAll(() => program.stop())
 
@@ -57,11 +63,19 @@ it('no invalid token opens a socket', async () => {
     expect([what, await connect(token)]).toEqual([what, 'unauthenticated'])
 })
 
+function payloadOf(message: ClientMessage, documentId: string): unknown {
+  if (message.startsWith('case:')) return documentCaseId(documentId)
+  if (message === 'exam:enter') return { courseCode: 'EX1000', isShown: false }
+  if (message === 'exam:leave') return 'EX1000'
+  if (message === 'document:open') return { documentId, isShown: false }
+  return message === 'document:close' ? documentId : [documentId]
+}
+
 it.each(Object.keys(clientMessages) as ClientMessage[])(
   '%s is accepted from the permitted actors only',
   async (message) => {
     const { id } = await things.document()
-    const payload = message.startsWith('case:') ? documentCaseId(id) : [id]
+    const payload = payloadOf(message, id)
     for (const [actor, socket] of sockets) {
       const answer: Acknowledgement = await socket.ask(message, payload)
       expect([actor, answer.ok]).toEqual([actor, maySend[message].includes(actor)])
@@ -81,6 +95,14 @@ describe('only those concerned receive live messages', () => {
     ['case:changed', ['admin'], () => things.reportsCase()],
     ['activity:changed', ['admin'], () => things.reportsCase()],
     ['standing:changed', ['admin'], () => warn()],
+    [
+      'threads:changed',
+      everybody,
+      (id) =>
+        program.services.library.ask({ userId: people.other._id, isAdmin: false }, id, {
+          ...{ text: 'Why?', place: null, edition: 1, isAnonymous: true },
+        }),
+    ],
     ['points:changed', ['owner'], () => program.publish(people.owner)],
   ]
 

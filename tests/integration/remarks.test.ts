@@ -20,8 +20,17 @@ const dislike = ({ token }: Student, id: string) =>
   program.call('POST', `/api/auth/document/${id}/dislike`, { token })
 const put = ({ token }: Student, id: string, remark: object | null) =>
   program.call('PUT', `/api/auth/document/${id}/remark`, { token, body: { remark } })
-const remarksOf = async ({ token }: Student, id: string) =>
-  read(await program.call('GET', `/api/auth/documents/${id}/remarks`, { token }), remarksResponse)
+/** Without the ids of the texts. */
+const remarksOf = async ({ token }: Student, id: string) => {
+  const found = read(
+    await program.call('GET', `/api/auth/documents/${id}/remarks`, { token }),
+    remarksResponse,
+  )
+  return {
+    ...found,
+    remarks: found.remarks.map(({ _id: _textId, isHidden: _isHidden, ...remark }) => remark),
+  }
+}
 const ownOf = async ({ token }: Student, id: string) =>
   read(await program.call('GET', `/api/auth/document/${id}/remark`, { token }), ownRemarkResponse).remark
 

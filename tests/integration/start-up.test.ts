@@ -82,8 +82,7 @@ describe('a running program', () => {
     expect(sentences(second.said.err)).toEqual([expect.stringContaining('is in use by another running')])
   })
 
-  it('ends within five seconds of a signal, with exit code 0 and no process left', () =>
-    expectToEnd(program, 'SIGTERM'))
+  it('ends at a signal, with exit code 0 and no process left', () => expectToEnd(program, 'SIGTERM'))
 })
 
 async function expectToEnd(program: ReturnType<typeof runProgram>, signal: NodeJS.Signals) {
@@ -144,7 +143,9 @@ it('reports a busy port', { tags: ['long'] }, async () => {
   const { port } = other.address() as AddressInfo
   const program = runProgram({ PORT: String(port) })
   expect(await program.closed).toBe(1)
-  expect(sentences(program.said.err)).toEqual([expect.stringContaining(`Port ${port} is busy`)])
+  // A busy machine may have more to say before.
+  expect(sentences(program.said.err).at(-1)).toContain(`Port ${port} is busy`)
+  expect(program.said.err).not.toContain('    at ')
   other.close()
 })
 

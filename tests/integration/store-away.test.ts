@@ -72,6 +72,11 @@ describe('while the store hangs', () => {
     expect(body).toMatchObject({ status: 'degraded', parts: { store: { ok: false }, bus: { ok: true } } })
   })
 
+  it('lives, and is not ready', async () => {
+    expect(await ask('GET', '/api/health/ready')).toMatchObject({ status: 503, body: { success: false } })
+    expect((await ask('GET', '/api/health/live')).status).toBe(200)
+  })
+
   it('answers calls that need no store', async () => {
     expect((await ask('GET', '/api/site')).status).toBe(200)
   })

@@ -15,18 +15,21 @@ const all = { _id: { $gt: '' } } as Record<string, unknown>
 export async function openStore(program: TestProgram) {
   const connection = await mongoose.createConnection(program.storeUrl).asPromise()
 
+  const allOf = (name: string): Promise<unknown[]> =>
+    connection.collection(name).find(all, shown(name)).toArray()
+
   /** All records, by collection. */
   async function contents(): Promise<Record<string, unknown[]>> {
     const collections = await connection.listCollections()
     const names = collections.map(({ name }) => name).filter((name) => !ofTheProcess.has(name))
-    const kept = names
-      .sort()
-      .map(async (name) => [name, await connection.collection(name).find(all, shown(name)).toArray()])
+    const kept = names.sort().map(async (name) => [name, await allOf(name)])
     return Object.fromEntries(await Promise.all(kept)) as Record<string, unknown[]>
   }
 
   return {
     contents,
+    /** All records of a collection. */
+    all: allOf,
     /** One record, or null: much cheaper than all of them, for questions that are repeated. */
     record: (collection: string, _id: string): Promise<unknown> =>
       connection.collection<{ _id: string }>(collection).findOne({ _id }),

@@ -13,13 +13,16 @@ const project = z.object({
     z.object({
       command: z.array(z.string()).nullish(),
       environment: z.record(z.string(), z.string()).optional(),
+      networks: z.record(z.string(), z.unknown()).optional(),
     }),
   ),
+  networks: z.record(z.string(), z.unknown()),
 })
 
 /** Like `docker compose config`: uses its own loader, a small Go program. */
-const config = async () => {
-  const args = ['run', '.', `${root}.env.example`, `${root}docker-compose.yml`]
+const config = async (...others: string[]) => {
+  const files = ['docker-compose.yml', ...others].map((name) => root + name)
+  const args = ['run', '.', `${root}.env.example`, ...files]
   const { stdout } = await promisify(execFile)('go', args, { cwd: `${root}tests/stack/compose` })
   return project.parse(parse(stdout))
 }
@@ -31,4 +34,12 @@ it('is accepted by docker compose, with the values that these tests read', async
     expect([name, services[name]?.command ?? undefined]).toEqual([name, composeServices[name]?.command])
     expect(services[name]?.environment).toEqual(environmentOf(name, exampleEnvironment))
   }
-}, 120_000)
+})
+
+it('does without IPv6 with deploy/ipv4-only.compose.yml', async () => {
+  const { services, networks } = await config('deploy/ipv4-only.compose.yml')
+  expect(services['nginx']?.environment?.['LISTEN_IPV6']).toBe('')
+  expect(services['nginx']?.networks).toEqual({ default: { ipv4_address: '172.28.5.10' } })
+  expect(JSON.stringify(networks)).toContain('172.28.5.0/24')
+  expect(JSON.stringify(networks)).not.toMatch(/ipv6|fd5d/)
+})

@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
 import { request as requestSecurely } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { connect as connectSecurely } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../client/eventually'
 import { freePort } from '../client/free-port'
 import { startNginx } from './servers/nginx'
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
 
 /** Replaces both gateways: answers with the request it received. */
 const gateway = createServer((request, response) => {
@@ -19,8 +25,8 @@ beforeAll(async () => {
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const { port } = gateway.address() as AddressInfo
-  plain = await startNginx([port, port])
-  secure = await startNginx([port, port], { tls: true })
+  plain = await startNginx([port, port], { ipv6: hasIpv6 })
+  secure = await startNginx([port, port], { tls: true, ipv6: hasIpv6 })
 })
 afterAll(async () => {
   await plain.stop()
@@ -120,6 +126,20 @@ describe('without a certificate', () => {
     expect(asked).toMatchObject({ ...expected, agent: 'a "browser"' })
   })
 
+  it.skipIf(!hasIpv6)('serves by IPv6, and tells the gateways that address', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1, ::ffff:10.0.0.1' }
+    const told = (await (await fetch(`http://[::1]:${plain.port}`, { headers })).json()) as object
+    expect(told).toMatchObject({ 'x-forwarded-for': '::1' })
+  })
+
+  it('starts on a machine without IPv6, with LISTEN_IPV6 empty', async () => {
+    const { port } = gateway.address() as AddressInfo
+    const nginx = await startNginx([port, port], { tls: true })
+    expect((await fetch(`${nginx.origin}/api/health`)).status).toBe(200)
+    await expect(fetch(`http://[::1]:${nginx.port}/api/health`)).rejects.toThrow()
+    await nginx.stop()
+  })
+
   it('shows no metrics', async () => {
     expect((await fetch(`${plain.origin}/metrics`)).status).toBe(404)
   })
@@ -151,8 +171,20 @@ describe('with a certificate', () => {
     },
   )
 
-  it('answers the health check of its own container', async () => {
-    expect((await fetch(`${secure.origin}/api/health`)).status).toBe(200)
+  it.each(['/api/health', '/api/health/live', '/api/health/ready'])(
+    'answers the health check of its own container: %s',
+    async (path) => {
+      expect((await fetch(secure.origin + path)).status).toBe(200)
+      expect((await fetch(`${secure.origin}${path}/more`)).status).toBe(403)
+    },
+  )
+
+  it.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])('speaks HTTP/2 at %s', async (host) => {
+    const session = connectHttp2(`https://${host}:${secure.tlsPort}`, { rejectUnauthorized: false })
+    const stream = session.request({ ':path': '/api/site', ':authority': 'localhost' })
+    const [headers] = (await once(stream, 'response')) as [Record<string, unknown>]
+    expect([headers[':status'], session.alpnProtocol]).toEqual([200, 'h2'])
+    session.destroy()
   })
 
   it('serves by https, with a cookie for this host alone', async () => {

@@ -26,6 +26,14 @@ function readsAll(part: Part): boolean {
 /** True if the explained plan would read a whole collection. */
 export const isScan = (explained: unknown): boolean => partsOf(explained).some(readsAll)
 
+/** True if a query reads only the first record of a collection by its id: the plan is of the whole collection, and ends after one. */
+export const readsFirst = (query: object): boolean => firstById.safeParse(query).success
+const firstById = z.object({
+  filter: z.strictObject({}),
+  sort: z.strictObject({ _id: z.literal([1, -1]) }),
+  limit: z.literal(1),
+})
+
 const filter = z.record(z.string(), z.unknown())
 const query = z.union([
   z.object({ find: z.string(), filter, sort: filter.optional(), limit: z.number().optional() }),

@@ -27,7 +27,7 @@ beforeAll(async () => {
     })
     ended.catch(reject)
   })
-}, 120_000)
+})
 afterAll(async () => {
   end()
   await ended
@@ -62,7 +62,7 @@ it('accepts a human check for one registration only', async () => {
     const mails = (await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).body
     expect(z.array(mailboxMessage).parse(mails)).toHaveLength(1)
   })
-}, 60_000)
+})
 
 it('limits guesses at an account', async () => {
   const { call, demo } = client()
@@ -73,7 +73,7 @@ it('limits guesses at an account', async () => {
     answers.push((await call('POST', '/api/auth/login', { body })).status)
   }
   expect(answers).toEqual([...Array<number>(10).fill(401), 429])
-}, 60_000)
+})
 
 it.each([
   ['is away', () => server.crash(), () => server.restart()],
@@ -103,5 +103,4 @@ it.each([
     await eventually(async () => expect((await health()).status).toBe(200))
     expect((await ask(await solved())).status).toBe(200)
   },
-  60_000,
 )

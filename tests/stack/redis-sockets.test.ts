@@ -192,3 +192,23 @@ it('shows admins at different gateways each other on a case, until one gateway s
   first.close()
   there = await startGateway({ url: server.url })
 })
+
+it('lets readers at different gateways agree on how many they are within two seconds', async () => {
+  await hearEachOther()
+  const documentId = newId()
+  const open = async (gateway: Gateway) => {
+    const tab = await gateway.connect(newId())
+    expect(await tab.ask('document:open', { documentId, isShown: false })).toEqual({ ok: true })
+    return tab
+  }
+  const seenBy = (tab: TestSocket, people: number) =>
+    eventually(() => expect(tab.all('document:readers').at(-1)?.people).toBe(people), { withinMs: 2000 })
+  const [kim, tan] = [await open(here), await open(there)]
+  const lee = await open(there)
+  for (const tab of [kim, tan, lee]) await seenBy(tab, 3)
+  const mei = await open(here)
+  for (const tab of [kim, tan, lee, mei]) await seenBy(tab, 4)
+  lee.close()
+  for (const tab of [kim, tan, mei]) await seenBy(tab, 3)
+  for (const tab of [kim, tan, mei]) tab.close()
+})

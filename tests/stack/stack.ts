@@ -21,8 +21,11 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 
 export const admin = { email: 'admin@studyshelf.test', password: 'a long password' }
 
-/** Only long-running ones: commands that end create topics and indexes first. */
-const lasting = ourServices.filter((name) => !['topics', 'indexes', 'studyshelf'].includes(name))
+/** Generous, for busy machines. */
+const healthyWithinMs = 240_000
+
+/** Only long-running ones: commands that end create topics, and migrate, first. */
+const lasting = ourServices.filter((name) => !['topics', 'migrate', 'studyshelf'].includes(name))
 
 /**
  * The processes of docker-compose.yml, started by hand: the real engines, and each process by the image's command in a folder without
@@ -69,7 +72,7 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     })
     const argsOf = (name: string) => composeServices[name]?.command?.slice(1) ?? []
 
-    for (const name of ['topics', 'indexes']) await runToEnd(argsOf(name), environment(name), app)
+    for (const name of ['topics', 'migrate']) await runToEnd(argsOf(name), environment(name), app)
 
     const processes = new Map<string, StackProcess>()
     const start = async (name: string, others: Record<string, string> = {}) => {
@@ -82,7 +85,10 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
     })
     // The first gateway only: one process plants the demo world.
     await start('gateway-1')
-    await Promise.all(lasting.filter((name) => name !== 'gateway-1').map((name) => start(name)))
+    const others = lasting.filter((name) => name !== 'gateway-1')
+    // All of them first, so that none is left running when one of them fails.
+    for (const outcome of await Promise.allSettled(others.map((name) => start(name))))
+      if (outcome.status === 'rejected') throw outcome.reason
 
     return {
       engines,
@@ -152,9 +158,9 @@ async function startProcess(
       () => false,
     )
   const healthy = async () => {
-    const patience = { withinMs: 90_000, everyMs: 50 }
+    const patience = { withinMs: healthyWithinMs, everyMs: 50 }
     if (await lookUntil(isHealthy, (well) => well || program.isGone(), patience)) return
-    const what = program.isGone() ? 'ended' : 'was not healthy within 90 s'
+    const what = program.isGone() ? 'ended' : 'was not healthy in time'
     throw new Error(`${name} ${what}:\n${program.said.err.slice(-3000)}${program.said.out.slice(-6000)}`)
   }
   await healthy().catch((error: unknown) => {

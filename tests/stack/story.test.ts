@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { voteResponse } from '#events'
+import { threadResponse, voteResponse } from '#events'
 import { createApiClient, read } from '../client/api-client'
 import { carefulSend } from '../client/careful-send'
 import { eventually } from '../client/eventually'
@@ -22,11 +22,11 @@ beforeAll(async () => {
   services = await openServices(stack)
   ;[a, b] = stack.gateways.map((origin) => createApiClient(origin, carefulSend))
   students = await enrol(stack, services, 24)
-}, 300_000)
+})
 afterAll(async () => {
   await services?.stop()
   await stack?.stop()
-}, 60_000)
+})
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
 })
@@ -48,10 +48,19 @@ async function connect(api: typeof a, token?: string): Promise<TestSocket> {
 const vote = async (api: typeof a, { token }: Student, documentId: string, action: string) =>
   read(await gateway(api).call('POST', `/api/auth/document/${documentId}/${action}`, { token }), voteResponse)
 
+/** Uploads an ID card with a new human check for each try: a check is taken once, also by a request whose answer is lost. */
+async function uploadIdCard(origin: string): Promise<{ idCardUrl: string; altcha: string }> {
+  const api = createApiClient(origin)
+  const bytes = await makeIdCard()
+  return eventually(async () => {
+    const altcha = await solveHumanCheck((await api.call('GET', '/api/human-check')).body)
+    return { idCardUrl: await api.upload('id-card', bytes, 'card.jpg', { altcha }), altcha }
+  })
+}
+
 it('registers at one gateway, mails the code, and logs in at the other', async () => {
   const email = 'new.student@u.nus.edu'
-  const altcha = await solveHumanCheck((await gateway(a).call('GET', '/api/human-check')).body)
-  const idCardUrl = await gateway(a).upload('id-card', await makeIdCard(), 'card.jpg', { altcha })
+  const { idCardUrl, altcha } = await uploadIdCard(gateway(a).origin)
   const again = await gateway(b).call('POST', '/api/files/ticket', { body: { kind: 'id-card', altcha } })
   expect(again.status, 'a human check that the other gateway has taken').toBe(400)
 
@@ -65,7 +74,7 @@ it('registers at one gateway, mails the code, and logs in at the other', async (
   const otp = /\b[2-9A-HJ-NP-Z]{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   expect((await gateway(b).call('POST', '/api/auth/verify-otp', { body: { email, otp } })).status).toBe(200)
   expect((await gateway(b).logIn(email, body.password)).user.emailVerified).toBe(true)
-}, 60_000)
+})
 
 it('moves a card at one gateway when somebody votes at the other, and sends each change once', async () => {
   const { _id } = await gateway(a).publish(student(0))
@@ -96,6 +105,45 @@ it('announces a new document and its picture at both gateways, once, and finds i
     )
   for (const tab of tabs) expect(tab.all('document:added').filter((card) => card._id === _id)).toHaveLength(1)
   await eventually(() => expect(uploader.isConnected()).toBe(true))
+})
+
+it('tells three readers at two gateways of a question, and nobody whose it is', async () => {
+  const [uploader, asker, helper] = [student(3), student(4), student(7)]
+  const { _id } = await gateway(a).publish(uploader, 'Questions at a place')
+  const tabs = [
+    await connect(a, uploader.token),
+    await connect(b, helper.token),
+    await connect(b, student(8).token),
+  ]
+  for (const tab of tabs) await tab.watch(_id)
+  const place = { page: 1, box: { x: 0.1, y: 0.2, w: 0, h: 0 }, quotation: '' }
+  const body = { text: 'Why?', place, edition: 1, isAnonymous: true }
+  const asked = await gateway(a).call('POST', `/api/auth/documents/${_id}/threads`, {
+    ...{ token: asker.token, body },
+  })
+  const { thread } = read(asked, threadResponse)
+  for (const tab of tabs) await tab.hears('threads:changed', ({ threadId }) => threadId === thread._id)
+  const answered = await gateway(b).call('POST', `/api/auth/threads/${thread._id}/answers`, {
+    ...{ token: helper.token, body: { text: 'Because.' } },
+  })
+  expect(answered.status).toBe(201)
+  const news = await connect(a, asker.token)
+  await eventually(async () => {
+    const inbox = await gateway(a).call('GET', '/api/messages/inbox', { token: asker.token })
+    expect(JSON.stringify(inbox.body)).toContain(thread._id)
+  })
+  for (const api of [a, b]) {
+    const seen = await gateway(api).call('GET', `/api/auth/threads/${thread._id}`, {
+      token: student(8).token,
+    })
+    expect(read(seen, threadResponse)).toMatchObject({
+      thread: { answers: 1 },
+      posts: [{ text: 'Because.' }],
+    })
+    expect(JSON.stringify(seen.body)).not.toContain(asker._id)
+  }
+  for (const tab of tabs) expect(JSON.stringify(tab.heard())).not.toContain(asker._id)
+  await eventually(() => expect(news.isConnected()).toBe(true))
 })
 
 it('settles votes of one student at both gateways in one order, the same for everybody', async () => {
@@ -206,8 +254,11 @@ it('counts wrong passwords for an account and address across both gateways', asy
 
 it('reports the health of every process, and the engines it uses', async () => {
   for (const name of stack.names) {
-    const response = await fetch(`${stack.process(name).origin}/api/health`)
+    const ask = (path: string) => fetch(`${stack.process(name).origin}${path}`)
+    const response = await ask('/api/health')
     expect([name, response.status]).toEqual([name, 200])
+    for (const path of ['/api/health/live', '/api/health/ready'])
+      expect([name, path, (await ask(path)).status]).toEqual([name, path, 200])
     const health = (await response.json()) as { parts: object }
     expect(health).toMatchObject({
       status: 'ready',
@@ -253,10 +304,10 @@ it('judges codes, tokens and tickets correctly at a gateway with a clock five mi
   const { token } = await gateway(b).logIn(admin.email, admin.password)
   expect((await gateway(a).call('GET', '/api/auth/me', { token })).status).toBe(200)
   const { _id, publishedAt } = await gateway(b).publish(student(13))
-  expect(Math.abs(Date.parse(publishedAt) - Date.now())).toBeLessThan(30_000)
+  expect(Math.abs(Date.parse(publishedAt) - Date.now())).toBeLessThan(120_000)
   expect((await vote(a, student(14), _id, 'like')).likes).toBe(1)
   expect((await vote(b, student(15), _id, 'like')).likes).toBe(2)
-}, 120_000)
+})
 
 it('refuses to start a service without the shared engines, in one sentence', async () => {
   const { runNode } = await import('../client/run-node')

@@ -22,7 +22,7 @@ export async function startProduct() {
   const { accounts } = accountsService
   const { previews } = createTestPreviews(platform.files)
   const quota = { bytesADay: Infinity, bytesUnpublished: Infinity }
-  const libraryService = createLibrary({ ...deps, accounts, previews, quota })
+  const libraryService = createLibrary({ ...deps, accounts, previews, texts: { of: async () => [] }, quota })
   const { library } = libraryService
   const moderationService = createModeration({
     ...{ ...deps, library, accounts, secret },

@@ -14,6 +14,7 @@ import {
   userSuspended,
   warningIssued,
   warningWithdrawn,
+  type DecisionKind,
 } from '#events'
 import type { Moderation } from '#services/moderation'
 import { rooms } from '../rooms'
@@ -80,6 +81,14 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
         payload: () => ({}),
       }),
     ),
+    // That a text was only reported is not told to its author.
+    forward({
+      event: caseDecided,
+      when: ({ kind, decision }) => kind === 'texts' && ofHiding.has(decision),
+      rooms: ({ userId }) => [rooms.user(userId)],
+      message: 'warnings:changed',
+      payload: () => ({}),
+    }),
     ...[warningIssued, warningWithdrawn, userSuspended, userReinstated].map((event) =>
       forward({
         event,
@@ -103,3 +112,6 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
     }),
   ]
 }
+
+/** Decisions that change a hidden text of its author's list. */
+const ofHiding: ReadonlySet<DecisionKind> = new Set(['hide-text', 'hide-and-warn', 'show-text', 'reject'])

@@ -4,6 +4,7 @@ import {
   documentPreviewed,
   documentRenewed,
   documentStatusChanged,
+  examChanged,
   remarksChanged,
   wantsChanged,
   type PayloadOf,
@@ -135,6 +136,12 @@ export function documentForwards({ library }: { library: Pick<Library, 'card'> }
       rooms: () => [rooms.signedIn],
       message: 'wants:changed',
       payload: ({ payload }) => payload,
+    }),
+    forward({
+      event: examChanged,
+      rooms: () => [rooms.signedIn],
+      message: 'exam:changed',
+      payload: ({ payload: { courseCode } }) => ({ courseCode }),
     }),
   ]
 }

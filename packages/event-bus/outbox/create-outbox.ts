@@ -1,12 +1,12 @@
 import { makeEvent } from '../define-event'
-import type { Envelope } from '../define-event'
-import type { Model, UpdateQuery } from 'mongoose'
+import type { Model } from 'mongoose'
 import { correlationId } from '../correlation'
 import type { Housekeeping } from '../environment'
 import { newId } from '../new-id'
 import { decide } from './decide'
 import type { Outbox, WithOutbox } from './port'
 import { createRelay, type RelayDeps } from './relay'
+import { withEvents } from './store-only'
 import { countUnpublished, findUnpublished, oldestUnpublished } from './unpublished'
 import { updateEach } from './update-each'
 
@@ -169,10 +169,4 @@ export function createOutbox(
     },
   }
   return outbox
-}
-
-/** The update with the events pushed in the same write. */
-function withEvents<T>(update: UpdateQuery<T>, events: readonly Envelope[]): UpdateQuery<T> {
-  if (events.length === 0) return update
-  return { ...update, $push: { ...update.$push, outbox: { $each: [...events] } } }
 }

@@ -15,6 +15,8 @@ export interface Engine {
    * transaction; its jobs then run again, one at a time.
    */
   write<T>(job: () => T): Promise<T>
+  /** Copies everything into an existing folder, as of one moment after the call. Reads and writes go on meanwhile. */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export function openEngine(
   const entries = root.openDB<Buffer, Buffer>({ name: 'entries', ...binary })
   const catalogue = root.openDB<Buffer, string>({ name: 'catalogue', encoding: 'binary' })
 
+  const copies = new Set<Promise<void>>()
   let waiting: Job[] = []
   let draining: Promise<void> | undefined
   /** Moving average. */
@@ -144,8 +147,20 @@ export function openEngine(
         draining ??= new Promise((begin) => setImmediate(begin)).then(drain)
       })
     },
+    copyTo(folder) {
+      // Compacted: without free pages, which hold what was deleted; and a plain copy of unflushed commits may be opened at an older one.
+      const copy = root.backup(folder, true)
+      const ended = copy.then(
+        () => void copies.delete(ended),
+        () => void copies.delete(ended),
+      )
+      copies.add(ended)
+      return copy
+    },
     async close() {
       await draining
+      // Its thread reads the files.
+      await Promise.all(copies)
       await root.flushed
       await root.close()
     },

@@ -21,6 +21,7 @@ const resource = z.object({
   display_name: z.string().optional(),
   context: z.object({ custom: z.record(z.string(), z.string()).optional() }).optional(),
 })
+const uploaded = resource.extend({ existing: z.boolean().optional() })
 export type Resource = z.infer<typeof resource>
 
 const resourceList = z.object({ resources: z.array(resource), next_cursor: z.string().optional() })
@@ -93,21 +94,37 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
       return found === null ? null : resource.parse(found)
     },
 
+    /** A page of all files with this prefix. */
     async list(prefix: string, cursor: string | undefined) {
-      const page = { prefix, max_results: 100, ...(cursor !== undefined && { next_cursor: cursor }) }
+      const page = {
+        prefix,
+        max_results: 100,
+        context: true,
+        ...(cursor !== undefined && { next_cursor: cursor }),
+      }
       const found = await ask(() => cloudinary.api.resources({ ...options, ...page }))
       return found === null ? { resources: [] } : resourceList.parse(found)
     },
 
-    /** Stores bytes under this name and replaces any existing file. `displayName`: its name in Cloudinary's console. */
+    /** Those of these files that exist; at most 100. */
+    async findAll(publicIds: readonly string[]): Promise<Resource[]> {
+      const ids = [...publicIds]
+      const found = await ask(() => cloudinary.api.resources_by_ids(ids, { ...options, context: true }))
+      return found === null ? [] : resourceList.parse(found).resources
+    },
+
+    /**
+     * Stores bytes under this name and replaces any existing file; with `once`, an existing file stays and is the answer.
+     * `displayName`: its name in Cloudinary's console.
+     */
     async upload(
       publicId: string,
       bytes: Buffer,
       context: Record<string, string>,
-      displayName?: string,
-    ): Promise<Resource> {
+      { displayName, once = false }: { displayName?: string; once?: boolean } = {},
+    ): Promise<Resource & { existing?: boolean | undefined }> {
       const params = {
-        ...{ public_id: publicId, overwrite: true, invalidate: true, context },
+        ...{ public_id: publicId, overwrite: !once, invalidate: true, context },
         ...(displayName !== undefined && { display_name: displayName }),
       }
       const send = () =>
@@ -122,7 +139,7 @@ export async function openCloudinaryApi({ account, log }: { account: CloudinaryA
           )
           stream.end(bytes)
         })
-      return resource.parse(await ask(send, uploadPatienceMs))
+      return uploaded.parse(await ask(send, uploadPatienceMs))
     },
 
     /** Adds context to a file. */

@@ -3,7 +3,9 @@ import { otpRequested } from '#events'
 import { newId, TryLater, type CreateLimiter } from '#platform/core'
 import { createClockLimits } from '../../testing/clock-limits'
 import { startAccounts } from '../../testing/students'
-import { createCountCodeMail, mailLimits } from './code-mails'
+import { createCountCodeMail, createMailLimitKey, mailLimits } from './code-mails'
+
+const mailLimitKey = createMailLimitKey(Buffer.from('a secret'))
 
 const hour = 3600
 
@@ -19,7 +21,7 @@ describe('counting mails with codes', () => {
   beforeEach(() => {
     at = 0
     kept.clear()
-    count = createCountCodeMail({ createLimiter, secret: Buffer.from('a secret') })
+    count = createCountCodeMail({ createLimiter, mailLimitKey })
   })
   const pass = (seconds: number) => (at += seconds * 1000)
   const isSent = async (to: string, from = 'one') => (await count(to, { from })) === null
@@ -88,7 +90,7 @@ describe('counting mails with codes', () => {
   })
 
   it('counts nothing where limits are off', async () => {
-    const off = createCountCodeMail({ createLimiter: null, secret: Buffer.from('a secret') })
+    const off = createCountCodeMail({ createLimiter: null, mailLimitKey })
     for (let mail = 0; mail < 20; mail++) expect(await off('kim@u.nus.edu', { from: 'one' })).toBeNull()
   })
 })

@@ -30,14 +30,19 @@ export type Asker = { userId: string } | { from: string | undefined }
  */
 export type CountCodeMail = (to: string, asker: Asker) => Promise<TryLater | null>
 
+/** The key under which mails to an address are counted: a hash, so that the addresses of strangers are not stored. */
+export const createMailLimitKey =
+  (secret: Buffer) =>
+  (email: string): string =>
+    createHmac('sha256', secret).update(emailKeyOf(email)).digest('base64url')
+
 export function createCountCodeMail({
   createLimiter,
-  secret,
+  mailLimitKey,
 }: {
   /** Null where limits are off. */
   createLimiter: CreateLimiter | null
-  /** Hashes addresses, so that those of strangers are not stored. */
-  secret: Buffer
+  mailLimitKey: (email: string) => string
 }): CountCodeMail {
   if (createLimiter === null) return async () => null
   const limitersOf = (limits: readonly LimiterOptions[]) => limits.map((limit) => createLimiter(limit))
@@ -56,10 +61,9 @@ export function createCountCodeMail({
     // First: whoever is over their own limit uses up no address's.
     const refused = await countAsker(asker)
     if (refused !== null) return refused
-    const recipient = createHmac('sha256', secret).update(emailKeyOf(to)).digest('base64url')
     return refusal(
       'We can’t send more codes to this address for now. Use the newest code that arrived, or check your spam folder.',
-      await count(byRecipient, recipient),
+      await count(byRecipient, mailLimitKey(to)),
     )
   }
 }

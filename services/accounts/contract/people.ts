@@ -37,6 +37,8 @@ export interface People {
   suspend(userId: string, reason: SuspensionReason, cause?: SuspensionCause): Promise<boolean>
   /** Reinstates a suspended account. True for the one call that did. */
   reinstate(userId: string, cause: SuspensionCause): Promise<boolean>
+  /** Accounts whose suspension was for some days, which are over; each with the number of its status. */
+  suspensionsOver(): Promise<{ userId: string; version: number }[]>
   /** Null if there is no such account. */
   statusOf(userId: string): Promise<AccountStatus | null>
   /** The suspended ones of these accounts, each with the reason. */

@@ -20,7 +20,15 @@ export interface Belongings {
 /** The status of an account: active, or suspended with a reason. */
 export type AccountStatus =
   | { isActive: true; version: number }
-  | { isActive: false; version: number; reason: SuspensionReason; since: Date; note: string | null }
+  | {
+      isActive: false
+      version: number
+      reason: SuspensionReason
+      since: Date
+      note: string | null
+      /** When it ends by itself; null if it does not. */
+      until: Date | null
+    }
 
 /** The cause of a suspension or reinstatement. Each cause acts once. */
 export interface SuspensionCause {
@@ -29,6 +37,8 @@ export interface SuspensionCause {
   note: string | null
   /** The number of the account status that it ends. If that is over, the call does nothing. Any status by default. */
   version?: number | undefined
+  /** When a suspension ends by itself; null, the default, if it does not. */
+  until?: Date | null
 }
 
 /** The content of a mail with a one-time code. */

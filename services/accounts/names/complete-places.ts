@@ -6,31 +6,38 @@ const together = 500
 
 type Placeless = Pick<AccountRecord, '_id' | 'username'>
 
-/**
- * Gives a place to every verified account without one: those of earlier releases, in the order in which they were created. It finds none at
- * most starts; after an upgrade also the accounts that a process of the earlier release verified beside it. May run twice at once.
- */
-export async function completePlaces(
+/** Verified accounts without a place. An index answers this. Erased accounts have no name and need no place. */
+export const withoutPlace = {
+  'alike.skeleton': null,
+  emailVerified: true,
+  'closing.erasedAt': null,
+} as const
+
+/** Gives a place to every verified account without one, in the order in which they were created. May run twice at once. */
+export async function completePlaces(accounts: AccountModel, namesakes: Pick<Namesakes, 'withPlace'>) {
+  while ((await completeSomePlaces(accounts, namesakes)).length > 0);
+}
+
+/** The same for the first five hundred of them. Resolves to those that it found. */
+export async function completeSomePlaces(
   accounts: AccountModel,
   { withPlace }: Pick<Namesakes, 'withPlace'>,
-): Promise<void> {
+): Promise<Placeless[]> {
   const placeless = await accounts
-    // An index answers this. Erased accounts have no name and need no place.
-    .find({ 'alike.skeleton': null, emailVerified: true, 'closing.erasedAt': null }, { username: 1 })
+    .find(withoutPlace, { username: 1 })
     .sort({ createdAt: 1 })
+    .limit(together)
     .lean<Placeless[]>()
-  if (placeless.length === 0) return
-
   const numbers = await highestNumbers(accounts, placeless)
-  for (let at = 0; at < placeless.length; at += together)
-    await Promise.all(
-      placeless.slice(at, at + together).map(({ _id, username }) => {
-        const skeleton = skeletonOf(username)
-        const number = (numbers.get(skeleton) ?? 0) + 1
-        numbers.set(skeleton, number)
-        return take({ _id, username }, { skeleton, number })
-      }),
-    )
+  await Promise.all(
+    placeless.map(({ _id, username }) => {
+      const skeleton = skeletonOf(username)
+      const number = (numbers.get(skeleton) ?? 0) + 1
+      numbers.set(skeleton, number)
+      return take({ _id, username }, { skeleton, number })
+    }),
+  )
+  return placeless
 
   async function take({ _id, username }: Placeless, alike: { skeleton: string; number: number }) {
     const write = (place: typeof alike) =>
@@ -54,14 +61,13 @@ async function highestNumbers(
   accounts: AccountModel,
   placeless: readonly Placeless[],
 ): Promise<Map<string, number>> {
-  const looks = [...new Set(placeless.map(({ username }) => skeletonOf(username)))]
   const numbers = new Map<string, number>()
-  for (let at = 0; at < looks.length; at += together) {
-    const holders = await accounts
-      .find({ 'alike.skeleton': { $in: looks.slice(at, at + together) } }, { alike: 1 })
-      .lean<Pick<AccountRecord, '_id' | 'alike'>[]>()
-    for (const { alike } of holders)
-      if (alike) numbers.set(alike.skeleton, Math.max(alike.number, numbers.get(alike.skeleton) ?? 0))
-  }
+  const looks = [...new Set(placeless.map(({ username }) => skeletonOf(username)))]
+  if (looks.length === 0) return numbers
+  const holders = await accounts
+    .find({ 'alike.skeleton': { $in: looks } }, { alike: 1 })
+    .lean<Pick<AccountRecord, 'alike'>[]>()
+  for (const { alike } of holders)
+    if (alike) numbers.set(alike.skeleton, Math.max(alike.number, numbers.get(alike.skeleton) ?? 0))
   return numbers
 }

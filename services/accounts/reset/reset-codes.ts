@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { emailKeyOf, otpRequested } from '#events'
+import { emailKeyOf, otpRequested, type Envelope } from '#events'
 import { isDuplicateKey, type Clock, type Outbox } from '#platform/core'
 import { claimGuess, type CodeSecrets } from '../codes/code-guess'
 import type { Otp } from '../model'
@@ -13,8 +13,11 @@ export const keptMs = 24 * 3_600_000
 
 /** Reset codes of addresses. Counts and answers are the same for addresses with and without an account. */
 export interface ResetCodes {
-  /** Replaces the code. `userId`: the user to mail, or null for nobody. 'too-soon' within 120 s, without any effect. */
-  renew(email: string, userId: string | null): Promise<'renewed' | 'too-soon'>
+  /**
+   * Replaces the code. `userId`: the user to mail, or null for nobody. `more`: events that are written with it. 'too-soon' within 120 s,
+   * without any effect.
+   */
+  renew(email: string, userId: string | null, more?: Envelope[]): Promise<'renewed' | 'too-soon'>
   /**
    * Counts a guess at the code of this email, made from a network address. Resolves to the code's record.
    * Throws AppError: 'wrong-otp' 400 (none is due), 'otp-expired' 400, 'otp-attempts' 429.
@@ -47,10 +50,11 @@ export function createResetCodes({
   return {
     dueFor,
 
-    async renew(email, userId) {
+    async renew(email, userId, more = []) {
       const now = clock.now()
       const otp = newOtp(purpose, newNonce(), now)
-      const told = userId === null ? [] : [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce })]
+      const told =
+        userId === null ? [] : [outbox.event(otpRequested, { userId, purpose, nonce: otp.nonce }), ...more]
       try {
         // With a younger code, the filter matches nothing and the upsert fails on the duplicate key.
         await outbox.update(

@@ -6,17 +6,18 @@ import { resetSecondFactor } from './rules'
 
 /**
  * Removes the second factor of an admin who has lost it, on a database that no program of this machine uses. The program publishes the
- * events at its next start. `changed`: the account changed meanwhile.
+ * events at its next start. `actorId`: of the operator. `changed`: the account changed meanwhile.
  */
 export async function resetSecondFactorOf(
   connection: Connection,
   email: string,
+  actorId: string,
 ): Promise<'reset' | 'none' | 'no-account' | 'changed'> {
   const accounts = createAccountModel(connection)
   const account = await accounts.findOne({ emailKey: emailKeyOf(email) }).lean<AccountRecord | null>()
   if (account === null) return 'no-account'
   const { _id, version, tokenVersion } = account
-  const { outcome, next, events = [] } = resetSecondFactor(account, _id)
+  const { outcome, next, events = [] } = resetSecondFactor(account, { userId: _id, actorId })
   if (next === undefined) return outcome
   const now = new Date()
   const waiting = events.map(({ definition, payload }) =>

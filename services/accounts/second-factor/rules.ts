@@ -1,4 +1,4 @@
-import { secondFactorChanged, sessionsEnded, type SecondFactorChange } from '#events'
+import { operatorActed, secondFactorChanged, sessionsEnded, type SecondFactorChange } from '#events'
 import { raise, type Decision, type RaisedEvent } from '#platform/core'
 import type { AccountFields } from '../model'
 
@@ -168,13 +168,17 @@ export function confirmSecondFactor(
 /** Removes the factor of an admin who has lost it, for the operator. */
 export function resetSecondFactor(
   account: AccountFields | null,
-  userId: string,
+  { userId, actorId }: { userId: string; actorId: string },
 ): Decision<AccountFields, 'reset' | 'none'> {
   if (!account?.secondFactor) return { outcome: 'none' }
   const { fields, event } = endingSessions(account, userId)
   return {
     outcome: 'reset',
     next: { ...account, ...fields, secondFactor: null, newSecondFactor: null },
-    events: [event, told(userId, 'reset', null)],
+    events: [
+      event,
+      told(userId, 'reset', null),
+      raise(operatorActed, { userId, action: 'reset-second-factor', actorId }),
+    ],
   }
 }

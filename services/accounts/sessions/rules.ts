@@ -1,4 +1,4 @@
-import { sessionEnded, sessionRenewed } from '#events'
+import { operatorActed, sessionEnded, sessionRenewed, sessionsEnded } from '#events'
 import { raise, type Decision } from '#platform/core'
 import type { AccountFields } from '../model'
 import { graceMs } from './lifetime'
@@ -33,6 +33,23 @@ export function endSessions(
     outcome: null,
     next: { ...account, endedSessions: [...others, ...left] },
     events: [raise(sessionEnded, { userId, sessionIds, reason: 'logged-out' })],
+  }
+}
+
+/** Ends all sessions of an account for an operator. The outcome is false if there is no such account. */
+export function endEverySession(
+  account: AccountFields | null,
+  { userId, actorId }: { userId: string; actorId: string },
+): Decision<AccountFields, boolean> {
+  if (account === null || account.closing) return { outcome: false }
+  const tokenVersion = account.tokenVersion + 1
+  return {
+    outcome: true,
+    next: { ...account, tokenVersion, endedSessions: [] },
+    events: [
+      raise(sessionsEnded, { userId, tokenVersion, reason: 'logged-out' }),
+      raise(operatorActed, { userId, action: 'end-sessions', actorId }),
+    ],
   }
 }
 

@@ -7,7 +7,7 @@ import { reinstate, suspend } from './rules'
 const suspended = (over: Partial<AccountFields> = {}) =>
   account({
     isActive: false,
-    suspension: { reason: 'warnings', at, note: null },
+    suspension: { reason: 'warnings', at, note: null, until: null },
     standingVersion: 1,
     standingCauses: ['first'],
     ...over,
@@ -31,13 +31,21 @@ describe('a suspension', () => {
     expect(next).toEqual(
       account({
         isActive: false,
-        suspension: { reason: 'decision', at, note: 'Read the rules.' },
+        suspension: { reason: 'decision', at, note: 'Read the rules.', until: null },
         standingVersion: 1,
         standingCauses: ['case:1'],
       }),
     )
     const payload = { userId: 'kim', reason: 'decision', note: 'Read the rules.', version: 1 }
     expect(events).toEqual([{ definition: userSuspended, payload }])
+  })
+
+  it('for some days keeps when it ends, and says so in its event', () => {
+    const until = new Date(at.getTime() + 3 * 86_400_000)
+    const asked = { userId: 'kim', reason: 'decision', cause: { ...cause('case:1'), until } } as const
+    const { next, events } = suspend(account(), asked, at)
+    expect(next?.suspension).toEqual({ reason: 'decision', at, note: 'Read the rules.', until })
+    expect(events).toMatchObject([{ payload: { until: until.toISOString() } }])
   })
 
   it.each([
@@ -76,9 +84,22 @@ describe('a suspension', () => {
 
 describe('a reinstatement', () => {
   it('ends the suspension, and says so in its event', () => {
-    const { next, events } = reinstate(suspended(), { userId: 'kim', cause: cause('appeal', 1) })
+    const asked = { userId: 'kim', cause: cause('appeal', 1) }
+    const { next, events } = reinstate(suspended(), asked, at)
     expect(next).toEqual(account({ standingVersion: 2, standingCauses: ['first', 'appeal'] }))
     const payload = { userId: 'kim', note: 'Read the rules.', version: 2 }
+    expect(events).toEqual([{ definition: userReinstated, payload }])
+  })
+
+  it.each([
+    ['is over', -1, { isOver: true }],
+    ['is over just now', 0, { isOver: true }],
+    ['goes on', 1, {}],
+  ])('says in its event that a suspension for some days %s', (_, leftMs, says) => {
+    const until = new Date(at.getTime() + leftMs)
+    const before = suspended({ suspension: { reason: 'decision', at, note: null, until } })
+    const { events } = reinstate(before, { userId: 'kim', cause: cause('over') }, at)
+    const payload = { userId: 'kim', note: 'Read the rules.', version: 2, ...says }
     expect(events).toEqual([{ definition: userReinstated, payload }])
   })
 
@@ -88,6 +109,6 @@ describe('a reinstatement', () => {
     ['an account that its cause has reinstated before', suspended(), cause('first')],
     ['an erased account', suspended({ closing: erased }), cause('appeal')],
   ])('changes nothing of %s', (_, before, cause) => {
-    expect(reinstate(before, { userId: 'kim', cause })).toEqual({ outcome: false })
+    expect(reinstate(before, { userId: 'kim', cause }, at)).toEqual({ outcome: false })
   })
 })

@@ -24,17 +24,23 @@ export function suspend(
   if (account.closing?.erasedAt && !account.formerAddresses?.length) return unchanged
   if (account.role === 'admin' && reason !== 'decision') return unchanged
   const note = cause?.note ?? null
+  const until = cause?.until ?? null
   const next = acted(account, cause)
   return {
     outcome: true,
     next: {
       ...next,
       isActive: false,
-      suspension: { reason, at: now, note },
+      suspension: { reason, at: now, note, until },
       // None of its student's addresses becomes free during the first year.
       formerAddresses: account.formerAddresses && prolonged(account, now),
     },
-    events: [raise(userSuspended, { userId, reason, note, version: next.standingVersion })],
+    events: [
+      raise(userSuspended, {
+        ...{ userId, reason, note, version: next.standingVersion },
+        ...(until && { until: until.toISOString() }),
+      }),
+    ],
   }
 }
 
@@ -42,6 +48,7 @@ export function suspend(
 export function reinstate(
   account: AccountFields | null,
   { userId, cause }: { userId: string; cause: SuspensionCause },
+  now: Date,
 ): Suspended {
   if (account === null || !mayAct(account, cause) || account.isActive) return unchanged
   if (account.closing?.erasedAt) return unchanged
@@ -49,9 +56,18 @@ export function reinstate(
   return {
     outcome: true,
     next: { ...next, isActive: true, suspension: null },
-    events: [raise(userReinstated, { userId, note: cause.note, version: next.standingVersion })],
+    events: [
+      raise(userReinstated, {
+        ...{ userId, note: cause.note, version: next.standingVersion },
+        ...(isOver(account.suspension, now) && { isOver: true }),
+      }),
+    ],
   }
 }
+
+/** True if the suspension was for some days, which are over. */
+const isOver = (suspension: AccountFields['suspension'], now: Date): boolean =>
+  suspension?.until != null && suspension.until <= now
 
 function mayAct(account: Stored, cause: SuspensionCause | undefined): boolean {
   if (cause === undefined) return true

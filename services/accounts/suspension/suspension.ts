@@ -12,13 +12,13 @@ export function createSuspension({
   accounts: AccountModel
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-}): Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf'> {
+}): Pick<Accounts, 'suspend' | 'reinstate' | 'statusOf' | 'suspensionsOver'> {
   return {
     suspend: (userId, reason, cause) =>
       outbox.decide(accounts, userId, (account) => suspend(account, { userId, reason, cause }, clock.now())),
 
     reinstate: (userId, cause) =>
-      outbox.decide(accounts, userId, (account) => reinstate(account, { userId, cause })),
+      outbox.decide(accounts, userId, (account) => reinstate(account, { userId, cause }, clock.now())),
 
     async statusOf(userId) {
       const account = await accounts
@@ -27,8 +27,16 @@ export function createSuspension({
       if (account === null) return null
       const version = account.standingVersion ?? 0
       if (account.isActive) return { isActive: true, version }
-      const { reason, at, note } = account.suspension ?? { reason: 'decision', at: clock.now(), note: null }
-      return { isActive: false, version, reason, since: at, note }
+      const { suspension } = account
+      const { reason, at, note } = suspension ?? { reason: 'decision', at: clock.now(), note: null }
+      return { isActive: false, version, reason, since: at, note, until: suspension?.until ?? null }
+    },
+
+    async suspensionsOver() {
+      const found = await accounts
+        .find({ 'suspension.until': { $lte: clock.now() } }, { standingVersion: 1 })
+        .lean()
+      return found.map(({ _id, standingVersion }) => ({ userId: _id, version: standingVersion ?? 0 }))
     },
   }
 }

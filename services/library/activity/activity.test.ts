@@ -5,6 +5,9 @@ import { startLibrary } from '../../testing/library'
 let here: Awaited<ReturnType<typeof startLibrary>>
 beforeAll(async () => {
   here = await startLibrary()
+  // Not near midnight, whenever it runs: the day before is then over and stored.
+  advanceToTomorrow()
+  await here.sweep()
 })
 afterAll(() => here.stop())
 

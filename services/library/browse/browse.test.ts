@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowseSort, DocumentCard } from '#events'
 import { newId } from '#platform/core'
+import { runMigration } from '#testing/run-migration'
 import { startLibrary } from '../../testing/library'
+import { documentDetails } from '../migrations/document-details'
+import { documentStatus } from '../migrations/document-status'
 import type { Choice } from './rules'
 
 let here: Awaited<ReturnType<typeof startLibrary>>
@@ -126,7 +129,7 @@ describe('browsing', () => {
     ])
   })
 
-  it('gives documents of an older version their kind and year at the next start', async () => {
+  it('finds documents of an earlier release by the kind and year that its migration gives them', async () => {
     const courseCode = 'OLD2000'
     const user = newId()
     const older = await Promise.all(
@@ -142,6 +145,8 @@ describe('browsing', () => {
         return card
       }),
     )
+    expect(await documentDetails.plan(here.platform)).toBe(3)
+    expect(await runMigration(documentDetails, here.platform)).toBe(3)
     const starting = [here.another(), here.another()]
     await Promise.all(starting.map((next) => next.start()))
     for (const { library, stop } of starting) {
@@ -213,6 +218,7 @@ describe('browsing', () => {
           $set: { isActive: removalReason === null, removalReason },
         },
       )
+    expect(await runMigration(documentStatus, here.platform)).toBe(2)
     const next = here.another()
     await next.start()
     const { documents, total } = await next.library.browse({

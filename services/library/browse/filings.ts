@@ -1,9 +1,11 @@
+import { yearOrder } from '#events'
 import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { shelvesOf, type Filed } from './rules'
 
 /** A university, course, kind and year, with the shelves of all documents that share the four. */
 export interface Filing extends Filed {
   readonly shelves: readonly string[]
+  readonly yearOrder: number
 }
 
 /** Hundreds of documents share one filing, so each is created once. A document is filed under the code of its module's shelf. */
@@ -16,7 +18,11 @@ export function createFilings({ shelfOf }: Pick<CodeSharing, 'shelfOf'> = noShar
       const known = filings.get(key)
       if (known !== undefined) return known
       const filed = { university, courseCode, kind, year }
-      const filing = { ...filed, shelves: shelvesOf(filed) }
+      const filing = {
+        ...filed,
+        shelves: shelvesOf(filed),
+        yearOrder: year === null ? 0 : yearOrder(year),
+      }
       filings.set(key, filing)
       return filing
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { browseSorts } from '#events'
 import { comparePlaces, fits, readCursor, shelfOf, shelvesOf, writeCursor, type Choice } from './rules'
 
-const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams' }
+const place = { _id: 'a'.repeat(24), publishedAt: 5, likes: 3, titleKey: 'streams', yearOrder: 2024.5 }
 
 it('puts a document on one shelf for each filter that it matches', () => {
   const shelves = shelvesOf({ university: 'NUS', courseCode: 'CS2030S', kind: 'lab', year: 'AY24/25' })
@@ -52,11 +52,12 @@ describe('a cursor', () => {
 
 describe('an order of places', () => {
   const newer = { ...place, _id: 'b'.repeat(24), publishedAt: 6 }
-  const liked = { ...place, _id: 'c'.repeat(24), likes: 4, titleKey: 'trees' }
+  const liked = { ...place, _id: 'c'.repeat(24), likes: 4, titleKey: 'trees', yearOrder: 0 }
   it.each([
     ['newest', [newer, liked, place]],
     ['most-liked', [liked, newer, place]],
     ['title', [place, newer, liked]],
+    ['year', [newer, place, liked]],
   ] as const)('%s', (sort, expected) => {
     expect([place, liked, newer].sort(comparePlaces(sort))).toEqual(expected)
     expect(comparePlaces(sort)(place, { ...place })).toBe(0)

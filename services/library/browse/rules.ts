@@ -50,11 +50,18 @@ export const orders = {
     ['titleKey', 1],
     ['_id', 1],
   ],
+  year: [
+    ['yearOrder', -1],
+    ['publishedAt', -1],
+    ['_id', -1],
+  ],
 } as const satisfies Record<BrowseSort, readonly (readonly [keyof Place, 1 | -1])[]>
 
 /** The sort keys of a document; `publishedAt` in milliseconds since 1970. */
 export interface Place extends Pick<DocumentRecord, '_id' | 'likes' | 'titleKey'> {
   publishedAt: number
+  /** See `yearOrder` in the contract; 0 without a year. */
+  yearOrder: number
 }
 
 /** Compares two places for `sort`: negative, zero or positive. */
@@ -74,6 +81,7 @@ const placeField = {
   publishedAt: z.number(),
   likes: z.number(),
   titleKey: z.string(),
+  yearOrder: z.number(),
 } as const satisfies Record<keyof Place, z.ZodType>
 
 /** A place as an opaque cursor for clients. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { browseSorts, universities } from '#events'
+import { browseSorts, universities, yearOrder } from '#events'
 import { runsOf } from '#testing/long-form'
 import { createFilings } from './filings'
 import { comparePlaces, readCursor, shelfOf, shelvesOf } from './rules'
@@ -16,7 +16,7 @@ const document = fc
     university: fc.constantFrom(...universities),
     courseCode: fc.constantFrom('CS2030S', 'MA1521'),
     kind: fc.constantFrom('lab', 'other', null),
-    year: fc.constantFrom('AY24/25', null),
+    year: fc.constantFrom('AY24/25', 'AY23/24 S1', null),
     publishedAt: fc.nat(3).map((ms) => new Date(ms)),
     titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
     counted,
@@ -73,6 +73,7 @@ it(
                 ...one,
                 publishedAt: one.publishedAt.getTime(),
                 likes: newest.get(one._id)?.likes ?? one.likes,
+                yearOrder: one.year === null ? 0 : yearOrder(one.year),
               }))
             const expected = places.sort(comparePlaces(next.sort)).map(({ _id }) => _id)
             const seen: string[] = []

@@ -76,7 +76,10 @@ export function createShelfOrders(filings: Filings) {
       const { likes, version } = newest(document, placed.get(_id), early.get(_id))
       const before = remove(_id)
       const filing = filings.of(document)
-      const now = { _id, likes, version, titleKey, publishedAt: document.publishedAt.getTime(), filing }
+      const now = {
+        ...{ _id, likes, version, titleKey, filing },
+        ...{ publishedAt: document.publishedAt.getTime(), yearOrder: filing.yearOrder },
+      }
       placed.set(_id, now)
       move(filing, browseSorts, undefined, now)
       return before
@@ -119,6 +122,7 @@ const compare = {
   newest: comparePlaces('newest'),
   'most-liked': comparePlaces('most-liked'),
   title: comparePlaces('title'),
+  year: comparePlaces('year'),
 } satisfies Record<BrowseSort, unknown>
 
 const newest = (first: Counted, ...others: readonly (Counted | undefined)[]): Counted =>

@@ -6,6 +6,7 @@ import type {
   Facets,
   ListedStatus,
   ModuleChoice,
+  ModuleTerm,
   SearchResponse,
   SearchWordsPair,
   SearchWordsRequest,
@@ -81,6 +82,8 @@ export interface Finding {
   chooseModules(asked: { query: string; university?: University | undefined }): Promise<ModuleChoice[]>
   /** The number of published documents of each module. */
   countModules(codes: readonly string[]): Promise<Pick<ModuleChoice, 'courseCode' | 'documents'>[]>
+  /** A module in the current term: the kinds that are missing, and who published most. */
+  moduleTerm(courseCode: string): Promise<ModuleTerm>
   /** A document as a link shows it, as of this moment. Null if it is not published, or unknown. */
   shared(documentId: string): Promise<SharedDocument | null>
   /** Published documents, oldest first, after this one. */

@@ -1,5 +1,6 @@
 import type {
   DocumentCounts,
+  OwnRemark,
   Remark,
   Remarks,
   RemovalReason,
@@ -52,9 +53,9 @@ export interface Judging {
   addSharePhrase(actorId: string, request: SharePhraseRequest): Promise<SharePhrase>
   /** Idempotent. */
   removeSharePhrase(actorId: string, phraseId: string): Promise<void>
-  /** The remark to a user's dislike; null without one. Throws AppError: 'not-found' 404, 'removed' 410. */
-  ownRemark(userId: string, documentId: string): Promise<Remark | null>
-  /** Sets the remark to a user's dislike, or takes it back (null). Throws AppError: 'not-found' 404, 'removed' 410, 'not-disliked' 409. */
+  /** The remark to a user's dislike, and whether an admin hides its words. Throws AppError: 'not-found' 404, 'removed' 410. */
+  ownRemark(userId: string, documentId: string): Promise<OwnRemark>
+  /** Sets the remark to a user's dislike, or takes it back (null). Throws AppError: 'not-found' 404, 'removed' 410, 'not-disliked' 409, 'text-hidden' 409. */
   remark(userId: string, documentId: string, remark: Remark | null): Promise<Remark | null>
   /** The remarks to the dislikes that count, without names. Throws AppError: 'not-found' 404, 'forbidden' 403. */
   remarksOf(viewer: Viewer, documentId: string): Promise<Remarks>

@@ -1,20 +1,21 @@
 import type {
   CreateFolderRequest,
+  DigestSetting,
   DocumentCard,
-  DocumentKind,
+  Exam,
   FirstSteps,
   Folders,
+  ListedNote,
   Note,
   Reading,
   ReadingDevice,
   ReadingPlace,
   Role,
-  WantsOfModule,
   WriteNoteRequest,
 } from '#events'
 import type { Shelf } from './shared'
 
-/** A reader’s own things: saved documents, folders, notes, modules, visits, requests, the checklist. */
+/** A reader’s own things: saved documents, folders, notes, modules, visits, the checklist. */
 export interface Readers {
   recentlyViewed(userId: string, limit: number): Promise<Shelf>
   /** The number of other people who have opened a user's documents, each counted once: since the first, and in the current term. */
@@ -27,6 +28,22 @@ export interface Readers {
   isToldOfThanks(userId: string): Promise<boolean>
   /** Idempotent. Thanks that come while it is off are never told. */
   setToldOfThanks(userId: string, isTold: boolean): Promise<void>
+  /** When a user is told of new documents of their modules, of which kinds, and how. */
+  digestSetting(userId: string): Promise<DigestSetting>
+  /** Idempotent. Documents that are published while it is off are never told. */
+  setDigestSetting(userId: string, setting: DigestSetting): Promise<void>
+  /** Ends the weekly mails of whoever got a mail with this token, or begins them again. Idempotent. Throws AppError 'not-found' 404. */
+  setMailsByToken(mailToken: string, wanted: boolean): Promise<void>
+  /** The token that ends a user's weekly mails; null if they get none. */
+  mailTokenOf(userId: string): Promise<string | null>
+  /** True if members of a module may see that a user reads its documents now. */
+  showsReading(userId: string): Promise<boolean>
+  /** Idempotent. */
+  setShowsReading(userId: string, isShown: boolean): Promise<void>
+  /** True if a user gets messages about what they asked for and offered. */
+  isToldOfWants(userId: string): Promise<boolean>
+  /** Idempotent. */
+  setToldOfWants(userId: string, isTold: boolean): Promise<void>
   /** Stores where a user reads, at most on the document's last page. Throws AppError: 'not-found' 404, 'removed' 410. */
   keepPlace(
     userId: string,
@@ -35,12 +52,14 @@ export interface Readers {
   ): Promise<ReadingPlace>
   /** The document that the user read last and has not finished; null if there is none. */
   continueReading(userId: string): Promise<Reading | null>
-  /** The kinds of documents that students of a module ask for. */
-  wantsOf(courseCode: string, userId: string): Promise<WantsOfModule>
-  /** Idempotent. Resolves to the module's wants. Throws AppError 'too-many-wants' 400. */
-  askFor(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
-  /** Idempotent. Resolves to the module's wants. */
-  withdrawWant(wanted: { userId: string; courseCode: string; kind: DocumentKind }): Promise<WantsOfModule>
+  /** The day of a module's exam, what students say, and what happens in its room. */
+  exam(courseCode: string, userId: string): Promise<Exam>
+  /** `day`: null for none any more. Idempotent. Throws AppError: 'invalid' 400, 'not-followed' 409, 'too-many-days' 409. */
+  sayExamDay(userId: string, courseCode: string, day: string | null): Promise<Exam>
+  /** `day`: null to leave it to students again. Idempotent. Throws AppError 'invalid' 400. */
+  setExamDay(actorId: string, courseCode: string, day: string | null): Promise<Exam>
+  /** The sorted codes of a module with an open room; null if it has none. */
+  examRoom(courseCode: string): Promise<{ codes: [string, ...string[]] } | null>
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
   save(userId: string, documentId: string): Promise<void>
   /** Saves a document of the seeded world, as if long ago: its uploader is not thanked. */
@@ -59,6 +78,11 @@ export interface Readers {
   deleteFolder(userId: string, folderId: string): Promise<Folders>
   /** Puts a saved document into a folder, or into none. Idempotent. Throws AppError 'not-found' 404. */
   moveToFolder(userId: string, documentId: string, folderId: string | null): Promise<Folders>
+  /** A user's notes with a text, in the order of the ids of their documents. `next`: the last of these; null at the end. */
+  notes(
+    userId: string,
+    page: { cursor?: string | undefined; limit: number },
+  ): Promise<{ notes: ListedNote[]; next: string | null }>
   /**
    * A user's note on a document; empty if none was saved. Always returns a saved note; otherwise throws AppError: 'not-found' 404,
    * 'removed' 410, 'locked' 403.

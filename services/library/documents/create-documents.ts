@@ -81,6 +81,8 @@ export function createDocuments(deps: {
   rememberReader: RememberReader
   /** True if a reader says that a document helped. */
   hasHelped: (documentId: string, userId: string) => Promise<boolean>
+  /** Deletes the questions about a document. */
+  eraseThreads: (documentId: string) => Promise<void>
   /** Makes it searchable in this process before its event arrives. */
   onPublished: (document: Shown) => void
   onUnpublished: (documentId: string) => void

@@ -219,20 +219,22 @@ describe('a deleted document', () => {
     const store = { documents: here.platform.connection.model('Document') as never }
     const forgotten: string[] = []
     const previews = { forgetText: async (documentId: string) => void forgotten.push(documentId) }
-    const sweep = createSweepDeleted({ ...here.platform, store, previews })
+    const erased: string[] = []
+    const eraseThreads = async (documentId: string) => void erased.push(documentId)
+    const sweep = createSweepDeleted({ ...here.platform, store, previews, eraseThreads })
     const { user, bytes, request, card } = await shared()
     await here.library.delete(user, card._id)
     here.platform.clock.advance(30 * daySeconds - 60)
     await sweep()
     expect(await here.keeps(request.fileUrl)).toBe(true)
-    expect(forgotten).not.toContain(card._id)
+    expect([...forgotten, ...erased]).not.toContain(card._id)
     here.platform.clock.advance(60)
     await expect(here.library.undelete(user, card._id)).rejects.toMatchObject({ code: 'not-restorable' })
     here.platform.clock.advance(daySeconds)
     await sweep()
     await sweep()
     expect(await here.keeps(request.fileUrl)).toBe(false)
-    expect(forgotten).toContain(card._id)
+    expect([forgotten, erased].map((ids) => ids.includes(card._id))).toEqual([true, true])
     expect(await here.library.delete(user, card._id)).toEqual({ restorableUntil: null })
     expect(await here.library.publish(user, { ...request, fileUrl: here.upload(user, bytes) })).toMatchObject(
       { _id: card._id, isActive: true },

@@ -58,6 +58,7 @@ export function createAnswerKnown({
             set: {
               ...nameOf({ ...request, fileName: file.originalName }, clock.now()),
               rights: request.rights ?? rightsOf(document),
+              wantIds: request.wantIds ?? null,
               file: file.ref,
               fileName: nameOfRef(file.ref),
               // Their files may have been swept, too.

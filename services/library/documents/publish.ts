@@ -56,7 +56,7 @@ export function createPublish(deps: {
     const publishedAt = deps.clock.now()
     const given = {
       ...nameOf({ ...described, opening }, publishedAt),
-      ...{ rights: request.rights, marks },
+      ...{ rights: request.rights, marks, wantIds: request.wantIds },
       _id: newId(publishedAt),
       file,
       pages,

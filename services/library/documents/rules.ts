@@ -74,15 +74,18 @@ export function newDocument(given: {
   rights?: DocumentRights | undefined
   /** Of lecturers' material. Null if nobody could look for them: then it waits for an admin, as it does with any. Absent: nobody had to. */
   marks?: FoundMark[] | null
+  /** None if absent. */
+  wantIds?: string[] | undefined
 }): Shown {
   const { file, isJudged, ...fields } = given
-  const { rights = 'own', marks = [] } = given
+  const { rights = 'own', marks = [], wantIds = null } = given
   const named = nameOf(given, given.publishedAt)
   return {
     ...fields,
     ...named,
     rights,
     marks,
+    wantIds,
     file: file.ref,
     fileName: nameOfRef(file.ref),
     sizeBytes: file.sizeBytes,

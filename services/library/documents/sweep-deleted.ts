@@ -8,11 +8,13 @@ const marginMs = 3_600_000
 /** Documents per sweep. */
 const sweepLimit = 500
 
-/** Deletes the files and texts of deleted and rejected documents after their deadline. Idempotent. */
+/** Deletes the files, texts and questions of deleted and rejected documents after their deadline. Idempotent. */
 export function createSweepDeleted(deps: {
   store: Pick<Store, 'documents'>
   files: Pick<Files, 'delete'>
   previews: Pick<Previews, 'forgetText'>
+  /** Deletes the questions about a document: they quote it. */
+  eraseThreads: (documentId: string) => Promise<void>
   clock: Clock
   log: Log
 }): () => Promise<void> {
@@ -22,10 +24,9 @@ export function createSweepDeleted(deps: {
     for (const each of filesOf(document)) await deps.files.delete(each)
     await deps.previews.forgetText(_id)
     // Guard: if the document was uploaded again meanwhile, it has another file.
-    await documents.updateOne(
-      { _id, file, status: { $ne: 'published' } },
-      { $set: { restorableUntil: null, former: null } },
-    )
+    const unchanged = { _id, file, status: { $ne: 'published' as const } }
+    if ((await documents.exists(unchanged)) !== null) await deps.eraseThreads(_id)
+    await documents.updateOne(unchanged, { $set: { restorableUntil: null, former: null } })
   }
 
   return async () => {

@@ -38,8 +38,6 @@ export function createFillIn(deps: {
   return {
     async run() {
       if (isFirst) return void (isFirst = false)
-      // Other releases stored signatures of another form.
-      await likenesses.deleteMany({ keys: { $exists: false } })
       let after = ''
       while (!isDone && !isStopped) {
         const rows = await documents

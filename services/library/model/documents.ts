@@ -55,6 +55,8 @@ export const document = defineRecord({
     takenDown: z.boolean().nullable(),
     /** The take-down notice after which it is closed; absent in documents of earlier releases. */
     notice: z.string().nullable(),
+    /** Wants that its uploader offers it for once it is published first; null or absent if there are none. */
+    wantIds: z.array(z.string()).nullable(),
     uploaderId: z.string(),
     publishedAt: z.date(),
     /** See documents/editions.ts. Null or absent until there is a second edition. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentKind, readingDevice } from '#events'
+import { readingDevice } from '#events'
 import { defineRecord, type RecordOf } from '#platform'
 
 /** A user's latest visit to a document; `_id` is `user:document`. */
@@ -47,6 +47,12 @@ export const reader = defineRecord({
     modulesVersion: z.number().nullable(),
     /** How the checklist of a new student ended; null or absent while it is open. */
     checklist: z.enum(['done', 'hidden']).nullable(),
+    /** Whether members of a module may see that they read its documents now; null or absent: no. */
+    showsReading: z.boolean().nullable(),
+    /** False if they want no messages about wants; null or absent: they do. */
+    toldOfWants: z.boolean().nullable(),
+    /** Whether they get messages about questions and answers; null or absent: yes. */
+    isToldOfThreads: z.boolean().nullable(),
   },
   indexes: [{ key: { modules: 1 } }],
   outbox: false,
@@ -81,26 +87,3 @@ export const note = defineRecord({
   outbox: false,
 })
 export type NoteRecord = RecordOf<typeof note>
-
-/** A student asks for documents of a module and a kind; `_id` is `user:module:kind`. */
-export const wantRecord = defineRecord({
-  name: 'Want',
-  collection: 'wants',
-  fields: {
-    userId: z.string(),
-    courseCode: z.string(),
-    kind: documentKind,
-    askedAt: z.date(),
-    /** False once it was withdrawn, answered or too old: it is deleted soon. */
-    isOpen: z.boolean(),
-    /** Grows with every change. */
-    version: z.number(),
-  },
-  indexes: [
-    { key: { courseCode: 1, isOpen: 1, kind: 1 } },
-    { key: { userId: 1, isOpen: 1 } },
-    { key: { isOpen: 1, askedAt: 1 } },
-  ],
-  outbox: true,
-})
-export type WantRecord = RecordOf<typeof wantRecord>

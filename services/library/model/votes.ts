@@ -28,6 +28,10 @@ export const remark = defineRecord({
   fields: {
     documentId: z.string(),
     userId: z.string(),
+    /** Names the remark to those who may not know its author. */
+    textId: z.string(),
+    /** How often an admin hid its words or showed them again: odd while they are hidden. Absent if never. */
+    hidings: z.number().nullable(),
     /** Null once it was taken back. */
     kind: remarkKind.nullable(),
     words: z.string().nullable(),
@@ -36,7 +40,7 @@ export const remark = defineRecord({
     /** Grows with every change. It guards decisions. */
     version: z.number(),
   },
-  indexes: [{ key: { documentId: 1, givenAt: -1 } }, { key: { userId: 1 } }],
+  indexes: [{ key: { documentId: 1, givenAt: -1 } }, { key: { userId: 1 } }, { key: { textId: 1 } }],
   outbox: true,
 })
 export type RemarkRecord = RecordOf<typeof remark>

@@ -110,4 +110,34 @@ describe('the notepad', () => {
     )
     await expect(writeNote(userId, 'one more')).rejects.toMatchObject({ code: 'too-many-notes', status: 400 })
   })
+
+  it('lists every note with a text, page after page, and nobody else’s', async () => {
+    const { userId, cards } = await userWith(16)
+    const ids = cards.map(({ _id }) => _id).toSorted()
+    for (const [index, _id] of ids.slice(0, 5).entries())
+      await writeNote(userId, index === 2 ? ' ' : `note ${index}`, undefined, _id)
+    await writeNote(reader, 'of somebody else', undefined, ids[0])
+    const first = await here.library.notes(userId, { limit: 3 })
+    expect(first.notes.map(({ content }) => content)).toEqual(['note 0', 'note 1'])
+    expect(first.notes[0]).toMatchObject({
+      documentId: ids[0],
+      document: { title: cards.find(({ _id }) => _id === ids[0])?.title },
+      version: 1,
+    })
+    const second = await here.library.notes(userId, { limit: 3, cursor: first.next ?? '' })
+    expect(second.notes.map(({ content }) => content)).toEqual(['note 3', 'note 4'])
+    expect(second.next).toBeNull()
+  })
+
+  it('does not name a document that its uploader deleted', async () => {
+    const { userId } = await userWith(15)
+    const uploader = newId()
+    const { _id } = await here.publish(uploader)
+    await writeNote(userId, 'kept', undefined, _id)
+    await here.library.delete(uploader, _id)
+    expect(await here.library.notes(userId, { limit: 20 })).toMatchObject({
+      notes: [{ documentId: _id, document: null, content: 'kept' }],
+      next: null,
+    })
+  })
 })

@@ -3,7 +3,7 @@ import { AppError, isDuplicateKey, type Clock } from '#platform/core'
 import type { Library } from '../contract'
 import { requirePublished } from '../documents/visibility'
 import type { NoteRecord, Store } from '../model'
-import { presentNote } from './present'
+import { presentListed, presentNote } from './present'
 
 /** Documents on which one user may have notes. */
 export const maxNotes = 1000
@@ -12,7 +12,7 @@ export const maxNotes = 1000
 export function createNotes(deps: {
   store: Pick<Store, 'documents' | 'notes'>
   clock: Clock
-}): Pick<Library, 'note' | 'writeNote'> {
+}): Pick<Library, 'notes' | 'note' | 'writeNote'> {
   const { documents, notes } = deps.store
   const idOf = (userId: string, documentId: string) => `${userId}:${documentId}`
   const find = (_id: string) => notes.findById(_id).lean<NoteRecord>()
@@ -69,6 +69,25 @@ export function createNotes(deps: {
   }
 
   return {
+    async notes(userId, { cursor, limit }) {
+      const own = { $gt: idOf(userId, cursor ?? ''), $lt: `${userId};` }
+      const found = await notes.find({ _id: own }).sort({ _id: 1 }).limit(limit).lean<NoteRecord[]>()
+      const written = found.filter(({ content }) => content.trim() !== '')
+      const ids = written.map(({ documentId }) => documentId)
+      const about = await documents
+        .find({ _id: { $in: ids } }, { title: 1, courseCode: 1, status: 1, uploaderId: 1 })
+        .lean()
+      const known = new Map(
+        about
+          .filter(({ status, uploaderId }) => status !== 'deleted' || uploaderId === userId)
+          .map(({ _id, title, courseCode }) => [_id, { title, courseCode }]),
+      )
+      return {
+        notes: written.map((record) => presentListed(record, known.get(record.documentId) ?? null)),
+        next: found.length < limit ? null : (found.at(-1)?.documentId ?? null),
+      }
+    },
+
     async note(userId, documentId) {
       const written = await find(idOf(userId, documentId))
       if (written !== null) return presentNote(written)

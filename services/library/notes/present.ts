@@ -1,4 +1,4 @@
-import type { Note } from '#events'
+import type { ListedNote, Note } from '#events'
 import type { NoteRecord } from '../model'
 
 /** A note as its author sees it; empty if nothing was saved. */
@@ -7,3 +7,8 @@ export const presentNote = (record: NoteRecord | null): Note => ({
   version: record?.version ?? 0,
   updatedAt: record?.updatedAt.toISOString() ?? null,
 })
+
+export const presentListed = (
+  { documentId, content, version, updatedAt }: NoteRecord,
+  document: ListedNote['document'],
+): ListedNote => ({ documentId, document, content, version, updatedAt: updatedAt.toISOString() })

@@ -34,6 +34,7 @@ it('unpublishes a document before deleting its file and thumbnail', async () => 
       onPublished: () => {},
       onUnpublished: () => {},
     }),
+    eraseThreads: async () => {},
   })
   await erase(user, 'delete')
   expect(published).toEqual([false, false])

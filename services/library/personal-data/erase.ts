@@ -46,6 +46,7 @@ export function createErase({
     likenesses,
     thanks,
     thanksBooks,
+    digests,
   },
   outbox,
   files,
@@ -53,6 +54,7 @@ export function createErase({
   recount,
   clock,
   changeStatus,
+  eraseThreads,
 }: {
   store: Pick<
     Store,
@@ -67,6 +69,7 @@ export function createErase({
     | 'likenesses'
     | 'thanks'
     | 'thanksBooks'
+    | 'digests'
   >
   outbox: Pick<Outbox, 'event' | 'update'>
   files: Pick<Files, 'anonymise' | 'delete'>
@@ -74,6 +77,7 @@ export function createErase({
   recount: Recount
   clock: Clock
   changeStatus: ChangeStatus
+  eraseThreads: EraseReader
 }): EraseReader {
   /** Before its files are deleted, so that nobody is shown, and no preview draws, a deleted file. */
   async function takeDown({ _id, revision }: Own): Promise<void> {
@@ -141,6 +145,7 @@ export function createErase({
   return async (userId, choice) => {
     await eraseDocuments(userId, choice)
     await eraseVotes(userId)
+    await eraseThreads(userId, choice)
     await readers.deleteOne({ _id: userId })
     await folderSets.deleteOne({ _id: userId })
     await remarks.deleteMany({ userId })
@@ -151,5 +156,6 @@ export function createErase({
     await thanks.deleteMany({ readerId: userId })
     await thanks.deleteMany({ uploaderId: userId })
     await thanksBooks.deleteOne({ _id: userId })
+    await digests.deleteOne({ _id: userId })
   }
 }

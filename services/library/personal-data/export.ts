@@ -3,7 +3,8 @@ import type { Library } from '../contract'
 import { absenceReasonOf } from '../documents/absence-reason'
 import { formerOf } from '../documents/edition-files'
 import { isPublished } from '../documents/visibility'
-import type { DocumentRecord, Store } from '../model'
+import type { DigestRecord, DocumentRecord, Store } from '../model'
+import { ownPart } from '../wants/own-part'
 
 type Own = Omit<DocumentRecord, 'outbox' | 'stateEvent' | 'titleKey' | 'recounts'>
 const ownFields = { outbox: 0, stateEvent: 0, titleKey: 0, recounts: 0 } as const
@@ -16,6 +17,10 @@ async function* present(own: AsyncIterable<Own>) {
       isActive: isPublished({ status }),
       removalReason: absenceReasonOf({ status, takenDown, notice }),
     }
+}
+
+async function* ownPartOf(found: AsyncIterable<Parameters<typeof ownPart>[0]>, userId: string) {
+  for await (const want of found) yield ownPart(want, userId)
 }
 
 /** A user's documents, and their activity on those of others. */
@@ -32,6 +37,9 @@ export function createExport({
     wants,
     thanks,
     thanksBooks,
+    digests,
+    exams,
+    posts,
   },
   files,
 }: {
@@ -48,6 +56,9 @@ export function createExport({
     | 'wants'
     | 'thanks'
     | 'thanksBooks'
+    | 'digests'
+    | 'exams'
+    | 'posts'
   >
   files: Pick<Files, 'describe'>
 }): Library['exportOf'] {
@@ -67,9 +78,20 @@ export function createExport({
     return found.flat()
   }
 
+  /** The days that they say. Others’ are not theirs to know. */
+  async function* ownDays(userId: string) {
+    const found = exams.find({ 'proposals.userId': userId }, { proposals: 1 }).lean().cursor()
+    for await (const { _id: courseCode, proposals } of found)
+      for (const { userId: said, ...proposal } of proposals)
+        if (said === userId) yield { courseCode, ...proposal }
+  }
+
   return async (userId) => {
     const reader = await readers.findById(userId).lean()
     const book = await thanksBooks.findById(userId, { isOff: 1 }).lean()
+    const digest = await digests
+      .findById(userId, { inbox: 1, hour: 1, kinds: 1, mail: 1, _id: 0 })
+      .lean<Pick<DigestRecord, 'inbox' | 'hour' | 'kinds' | 'mail'> | null>()
     const folders = (await folderSets.findById(userId).lean())?.folders ?? []
     return {
       data: {
@@ -80,7 +102,11 @@ export function createExport({
           modules: reader?.modules ?? [],
           followedSince: reader?.follows ?? [],
           checklist: reader?.checklist ?? null,
+          showsReading: reader?.showsReading ?? false,
           isToldOfThanks: book?.isOff !== true,
+          isToldOfWants: reader?.toldOfWants ?? true,
+          isToldOfThreads: reader?.isToldOfThreads ?? true,
+          digest,
           folders,
         },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
@@ -98,10 +124,27 @@ export function createExport({
           .find({ readerId: userId }, { act: 1, documentId: 1, stands: 1, givenAt: 1, _id: 0 })
           .lean()
           .cursor(),
-        wants: wants
-          .find({ userId }, { courseCode: 1, kind: 1, askedAt: 1, isOpen: 1, _id: 0 })
+        'exam-days': ownDays(userId),
+        // Their own part in each. Who else wants it, or offers something, is not theirs to know.
+        wants: ownPartOf(wants.find({ people: userId }, { outbox: 0 }).lean().cursor(), userId),
+        // Also those without their name. What others wrote belongs to the others.
+        posts: posts
+          .find(
+            { authorId: userId, state: 'shown' },
+            {
+              kind: 1,
+              threadId: 1,
+              documentId: 1,
+              isAnonymous: 1,
+              text: 1,
+              at: 1,
+              changedAt: 1,
+              anchor: 1,
+            },
+          )
           .lean()
           .cursor(),
+        'answer-votes': posts.find({ voters: userId }, { documentId: 1, threadId: 1 }).lean().cursor(),
         notes: notes.find({ userId }, { _id: 0, userId: 0 }).lean().cursor(),
       },
       files: await filesOf(userId),

@@ -9,8 +9,10 @@ import type { GiveThanks } from '../thanks/give-thanks'
 import { createFirstSteps } from './first-steps'
 import { createModules } from './modules'
 import { createReaderOf } from './reader-of'
+import { createReadingShown } from './reading-shown'
 import { createReadingPlaces } from './reading-places'
 import { createSaves } from './saves'
+import { createToldOfWants } from './told-of-wants'
 import { createRecentlyViewed, createRememberVisit, createWriteVisit, type RememberVisit } from './visits'
 import { createWriteReader } from './write-reader'
 
@@ -35,12 +37,17 @@ export function createReaders(deps: {
     | 'followersOf'
     | 'firstSteps'
     | 'hideFirstSteps'
+    | 'notes'
     | 'note'
     | 'writeNote'
     | 'recentlyViewed'
     | 'keepPlace'
     | 'continueReading'
     | 'readerOf'
+    | 'showsReading'
+    | 'setShowsReading'
+    | 'isToldOfWants'
+    | 'setToldOfWants'
   >
   rememberVisit: RememberVisit
 } {
@@ -52,6 +59,8 @@ export function createReaders(deps: {
       ...createNotes(deps),
       ...createModules(deps),
       ...createFirstSteps({ ...deps, writeReader }),
+      ...createReadingShown({ ...deps, writeReader }),
+      ...createToldOfWants({ ...deps, writeReader }),
       recentlyViewed: createRecentlyViewed(deps),
       ...createReadingPlaces({ ...deps, writeVisit }),
       readerOf: createReaderOf(deps.store, deps.sharing),

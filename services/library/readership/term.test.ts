@@ -10,4 +10,15 @@ it.each([
   ['2027-05-31T12:00:00Z', 'AY26/27 S2', '2026-12-31T16:00:00.000Z'],
   ['2027-05-31T16:00:00Z', 'AY26/27 ST', '2027-05-31T16:00:00.000Z'],
   ['2099-09-01T00:00:00Z', 'AY99/00 S1', '2099-07-31T16:00:00.000Z'],
-])('%s is in %s', (now, name, from) => expect(termAt(new Date(now))).toEqual({ name, from: new Date(from) }))
+])('%s is in %s', (now, name, from) =>
+  expect(termAt(new Date(now))).toMatchObject({ name, from: new Date(from) }),
+)
+
+it.each([
+  ['2026-11-27T12:00:00Z', 'AY26/27', '2026-07-31T16:00:00.000Z'],
+  ['2027-01-10T12:00:00Z', 'AY26/27', '2026-07-31T16:00:00.000Z'],
+  ['2027-06-10T12:00:00Z', 'AY26/27', '2026-07-31T16:00:00.000Z'],
+  ['2027-08-10T12:00:00Z', 'AY27/28', '2027-07-31T16:00:00.000Z'],
+])('%s is in the academic year %s', (now, academicYear, yearFrom) =>
+  expect(termAt(new Date(now))).toMatchObject({ academicYear, yearFrom: new Date(yearFrom) }),
+)

@@ -6,6 +6,10 @@ export interface Term {
   name: string
   /** Its first moment, in Singapore. */
   from: Date
+  /** 'AY26/27'. */
+  academicYear: string
+  /** The first moment of the academic year. */
+  yearFrom: Date
 }
 
 const two = (year: number): string => String(year % 100).padStart(2, '0')
@@ -18,5 +22,6 @@ export function termAt(now: Date): Term {
   const [first, term] =
     month >= 8 ? ([8, 'S1'] as const) : month <= 5 ? ([1, 'S2'] as const) : ([6, 'ST'] as const)
   const { from } = dayNamed(`${year}-0${first}-01`)
-  return { name: `AY${two(start)}/${two(start + 1)} ${term}`, from }
+  const academicYear = `AY${two(start)}/${two(start + 1)}`
+  return { name: `${academicYear} ${term}`, from, academicYear, yearFrom: dayNamed(`${start}-08-01`).from }
 }

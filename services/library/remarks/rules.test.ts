@@ -4,19 +4,26 @@ import { newId } from '#platform/core'
 import type { Shown } from '../documents/card'
 import { noteNearRemoval, setRemark } from './rules'
 
-const of = { documentId: newId(), userId: newId(), uploaderId: newId() }
+const of = { documentId: newId(), userId: newId(), uploaderId: newId(), textId: newId() }
 const now = new Date(0)
 const wrong: Remark = { kind: 'wrong', words: 'Lemma 2 does not hold.', page: 4 }
-const { documentId, userId } = of
-const stored = (remark: Remark) => ({ documentId, userId, ...remark, givenAt: now })
+const { documentId, userId, textId } = of
+const stored = (remark: Remark | null, hidings: number | null = null) => ({
+  ...{ documentId, userId, textId, hidings, givenAt: now },
+  ...(remark ?? { kind: null, words: null, page: null }),
+})
+const other: Remark = { ...wrong, words: 'It is rude.' }
 
 it.each([
   ['is stored', null, wrong, { ...wrong }],
   ['is replaced', stored(wrong), { kind: 'other', words: null, page: null }, { kind: 'other', words: null }],
   ['is taken back', stored(wrong), null, { kind: null, words: null, page: null }],
+  ['with hidden words gets another page', stored(wrong, 1), { ...wrong, page: 5 }, { hidings: 1, page: 5 }],
+  ['with hidden words is taken back', stored(wrong, 1), null, { words: null, hidings: 1 }],
+  ['that is shown again is replaced', stored(wrong, 2), other, { ...other, hidings: 2 }],
 ] as const)('a remark %s, and its uploader is told without a name', (_, state, remark, next) => {
   const decision = setRemark(of, remark, now)(state)
-  expect(decision).toMatchObject({ outcome: true, next })
+  expect(decision).toMatchObject({ outcome: 'set', next: { textId, ...next } })
   expect(decision.events).toEqual([
     { definition: remarksChanged, payload: { documentId, uploaderId: of.uploaderId } },
   ])
@@ -26,7 +33,14 @@ it.each([
   ['the same again', stored(wrong), wrong],
   ['nothing to take back', null, null],
 ] as const)('a remark changes nothing: %s', (_, state, remark) =>
-  expect(setRemark(of, remark, now)(state)).toEqual({ outcome: false }),
+  expect(setRemark(of, remark, now)(state)).toEqual({ outcome: 'unchanged' }),
+)
+
+it.each([
+  ['replaced', stored(wrong, 1)],
+  ['written anew after the remark was taken back', stored(null, 1)],
+])('hidden words cannot be %s', (_, state) =>
+  expect(setRemark(of, other, now)(state)).toEqual({ outcome: 'hidden' }),
 )
 
 describe('that removal is near', () => {

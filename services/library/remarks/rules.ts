@@ -11,6 +11,7 @@ import { votedEditionOf } from '../documents/edition-files'
 import { timesRestored } from '../documents/life'
 import { isPublished } from '../documents/visibility'
 import type { DocumentRecord, RemarkRecord } from '../model'
+import { isHidden } from '../texts/rules'
 
 type State = StateOf<RemarkRecord>
 
@@ -22,21 +23,26 @@ export const removalLimit = ({ restored }: Pick<DocumentRecord, 'restored'>): nu
 export const remarkIn = ({ kind, words, page }: Pick<State, 'kind' | 'words' | 'page'>): Remark | null =>
   kind === null ? null : { kind, words, page }
 
-/** Sets a user's remark on a document, or takes it back (null). Outcome: true if something changed. */
+/**
+ * Sets a user's remark on a document, or takes it back (null). `textId`: the id of a first one. While an admin hides the words, they cannot
+ * be replaced by others.
+ */
 export const setRemark =
   (
-    of: { documentId: string; userId: string; uploaderId: string },
+    of: { documentId: string; userId: string; uploaderId: string; textId: string },
     remark: Remark | null,
     givenAt: Date,
-  ): ((state: State | null) => Decision<State, boolean>) =>
+  ): ((state: State | null) => Decision<State, 'set' | 'unchanged' | 'hidden'>) =>
   (state) => {
-    const { documentId, userId, uploaderId } = of
+    const { documentId, userId, uploaderId, textId } = of
     const { kind, words, page } = remark ?? { kind: null, words: null, page: null }
-    const before = state === null ? { kind: null, words: null, page: null } : state
-    if (before.kind === kind && before.words === words && before.page === page) return { outcome: false }
+    const before = state ?? { textId, hidings: null, kind: null, words: null, page: null }
+    if (before.kind === kind && before.words === words && before.page === page)
+      return { outcome: 'unchanged' }
+    if (isHidden(before.hidings) && words !== null && words !== before.words) return { outcome: 'hidden' }
     return {
-      outcome: true,
-      next: { documentId, userId, kind, words, page, givenAt },
+      outcome: 'set',
+      next: { ...before, documentId, userId, kind, words, page, givenAt },
       events: [raise(remarksChanged, { documentId, uploaderId })],
     }
   }

@@ -15,6 +15,16 @@ const clockMarginMs = 10_000
 /** Documents recounted concurrently. */
 const sideBySide = 100
 
+/** Documents with votes since this time of a checkpoint. */
+export async function votedSince({ native }: Pick<Store, 'native'>, since: Date): Promise<Set<string>> {
+  const documentIds = new Set<string>()
+  const votes = native.votes
+    .find({ castAt: { $gte: new Date(since.getTime() - clockMarginMs) } }, { projection: { documentId: 1 } })
+    .batchSize(1000)
+  for await (const { documentId } of votes) documentIds.add(documentId)
+  return documentIds
+}
+
 /**
  * A process may die between writing a vote and counting it. So each keeps a durable checkpoint, "all my votes up to here are counted",
  * and every starting process recounts the documents voted on since the oldest one. The checkpoint of a process that died elsewhere
@@ -68,14 +78,7 @@ export function createHealing(deps: {
   }
 
   async function recountSince(since: Date): Promise<number> {
-    const documentIds = new Set<string>()
-    const votes = native.votes
-      .find(
-        { castAt: { $gte: new Date(since.getTime() - clockMarginMs) } },
-        { projection: { documentId: 1 } },
-      )
-      .batchSize(1000)
-    for await (const { documentId } of votes) documentIds.add(documentId)
+    const documentIds = await votedSince({ native }, since)
     const waiting = [...documentIds]
     await Promise.all(
       Array.from({ length: sideBySide }, async () => {

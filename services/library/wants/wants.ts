@@ -1,132 +1,136 @@
-import { documentKinds, maxWants, type DocumentKind, type WantsOfModule } from '#events'
-import { AppError, createMutex, type Clock, type Outbox } from '#platform/core'
+import { maxWants } from '#events'
+import { createMutex, newId, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
-import { kindOf } from '../documents/kind-of'
-import { isPublished } from '../documents/visibility'
-import { readSharedCodes } from '../search/words/search-words'
-import type { DocumentRecord, Store } from '../model'
-import { answerBy, ask, end, oldestWant, wantId, type Wanted } from './rules'
+import { yearOf } from '../documents/rules'
+import type { Store } from '../model'
+import type { ReadWants } from './read-wants'
+import { noSuchWant, tooManyWants, wantEnded, wantFull } from './refusals'
+import { ask, expire, forget, leave, saysTheSame, second, type Ask } from './rules'
+import { isOpenAt, oldestWant, waitingFor } from './state'
 
-/** Wants of one answer or sweep that are read together. */
+/** Wants of one sweep that are read together. */
 const atOnce = 200
 
-const tooMany = () =>
-  new AppError(
-    'too-many-wants',
-    400,
-    `You can have up to ${maxWants} open requests. Withdraw one of them first.`,
-  )
-
-/** Documents that students ask for. A want ends when it is withdrawn, answered by a publication, or 90 days old. */
+/** Wants that students ask for and second. A want ends when it is settled, withdrawn by everybody, or 90 days old. */
 export function createWants({
-  store: { documents, wants, searchWords },
+  store: { wants },
   outbox,
   clock,
+  readWants,
 }: {
-  store: Pick<Store, 'documents' | 'wants' | 'searchWords'>
+  store: Pick<Store, 'wants'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
+  readWants: ReadWants
 }): {
-  library: Pick<Library, 'wantsOf' | 'askFor' | 'withdrawWant'>
-  /** A document was published at this time. Ends the wants that it answers. */
-  answered(documentId: string, at: Date): Promise<void>
-  /** Ends a user's wants. */
-  endAll(userId: string): Promise<void>
-  erase(userId: string): Promise<void>
+  library: Pick<Library, 'wantsOf' | 'wantsOfUser' | 'askFor' | 'secondWant' | 'withdrawWant'>
+  /** Removes a user from every want. */
+  forget(userId: string): Promise<void>
   sweep(): Promise<void>
 } {
   /** Two calls that count before either writes would pass the limit together. Other processes can: one want more for each of them. */
   const oneAfterTheOther = createMutex()
 
-  /** The codes of a module, from the store: not every process keeps them. */
-  async function codesOf(courseCode: string): Promise<string[]> {
-    return [courseCode, ...(await readSharedCodes(searchWords)).others(courseCode)]
+  async function isWaiting(userId: string, wantId: string): Promise<boolean> {
+    const want = await wants
+      .findById(wantId, { askerId: 1, askerWaits: 1, seconders: 1, offers: 1, isOpen: 1 })
+      .lean()
+    return want !== null && want.isOpen && waitingFor(want).includes(userId)
   }
 
-  const isOpen = (state: { isOpen: boolean; askedAt: Date } | null) =>
-    state?.isOpen === true && state.askedAt > oldestWant(clock.now())
-
-  /** A user's wants of a kind under any code of a module. */
-  const ownOf = ({ userId, kind }: Omit<Wanted, 'courseCode'>, codes: readonly string[]) =>
-    wants
+  /** Throws if a user waits for as many documents as they may. */
+  async function requireRoom(userId: string): Promise<void> {
+    const now = clock.now()
+    const found = await wants
       .find(
-        { _id: { $in: codes.map((courseCode) => wantId({ userId, courseCode, kind })) } },
-        { isOpen: 1, askedAt: 1 },
+        { people: userId, isOpen: true },
+        { askerId: 1, askerWaits: 1, seconders: 1, offers: 1, isOpen: 1, askedAt: 1 },
       )
       .lean()
+    const own = found.filter((want) => isOpenAt(now, want) && waitingFor(want).includes(userId))
+    if (own.length >= maxWants) throw tooManyWants()
+  }
 
-  async function wantsOf(courseCode: string, userId: string): Promise<WantsOfModule> {
-    const codes = await codesOf(courseCode)
-    const counted = await Promise.all(
-      documentKinds.map(async (kind) => {
-        const [students, own] = await Promise.all([
-          wants.countDocuments({ courseCode: { $in: codes }, isOpen: true, kind }),
-          ownOf({ userId, kind }, codes),
-        ])
-        return { kind, students, mine: own.some(isOpen) }
-      }),
+  async function join(userId: string, wantId: string): Promise<void> {
+    if (await isWaiting(userId, wantId)) return
+    if ((await wants.exists({ _id: wantId })) === null) throw noSuchWant()
+    await requireRoom(userId)
+    const outcome = await outbox.decide(wants, wantId, second(userId, clock.now()))
+    if (outcome === 'ended') throw wantEnded()
+    if (outcome === 'full') throw wantFull()
+  }
+
+  /** Resolves to the want's id. */
+  async function begin(wanted: Ask): Promise<string> {
+    const codes = await readWants.codesOf(wanted.courseCode)
+    const open = await wants
+      .find(
+        { courseCode: { $in: codes }, isOpen: true },
+        { kind: 1, year: 1, line: 1, hidings: 1, isOpen: 1, askedAt: 1 },
+      )
+      .lean()
+    const now = clock.now()
+    const same = open.find(
+      (want) => want.kind === wanted.kind && isOpenAt(now, want) && saysTheSame(want, wanted),
     )
-    const [, ...sharedCodes] = codes
-    return {
-      wants: counted.filter(({ students }) => students > 0),
-      ...(sharedCodes.length > 0 && { sharedCodes }),
+    if (same !== undefined) {
+      await join(wanted.userId, same._id)
+      return same._id
     }
+    await requireRoom(wanted.userId)
+    const _id = newId(now)
+    await outbox.decide(wants, _id, ask(wanted, now))
+    return _id
   }
-
-  async function begin(wanted: Wanted): Promise<void> {
-    const { courseCode } = wanted
-    const others = (await codesOf(courseCode)).filter((code) => code !== courseCode)
-    // Asked under another code of the module.
-    if ((await ownOf(wanted, others)).some(isOpen)) return
-    const _id = wantId(wanted)
-    const known = await wants.findById(_id, { isOpen: 1 }).lean()
-    const open = { userId: wanted.userId, isOpen: true }
-    if (known?.isOpen !== true && (await wants.countDocuments(open)) >= maxWants) throw tooMany()
-    await outbox.decide(wants, _id, ask(wanted, clock.now()))
-  }
-
-  const endOne = (id: string) => outbox.decide(wants, id, end)
-
-  /** Deletes an ended want, once the bus has its events. */
-  const deleteEnded = (_id: string) => wants.deleteOne({ _id, isOpen: false, outbox: [] })
 
   return {
     library: {
-      wantsOf,
-      async askFor(wanted: Wanted) {
-        await oneAfterTheOther(() => begin(wanted))
-        return wantsOf(wanted.courseCode, wanted.userId)
+      async wantsOf(courseCode, userId) {
+        const codes = await readWants.codesOf(courseCode)
+        const [, ...sharedCodes] = codes
+        return {
+          wants: await readWants.ofModule(codes, userId),
+          ...(sharedCodes.length > 0 && { sharedCodes }),
+        }
       },
-      async withdrawWant(wanted: Wanted) {
-        for (const courseCode of await codesOf(wanted.courseCode))
-          await endOne(wantId({ ...wanted, courseCode }))
-        return wantsOf(wanted.courseCode, wanted.userId)
+      wantsOfUser: (userId) => readWants.ofUser(userId),
+      async askFor(userId, courseCode, { kind, year, line }) {
+        const wanted = { userId, courseCode, kind, year: yearOf(year, clock.now()), line: line || null }
+        const wantId = await oneAfterTheOther(() => begin(wanted))
+        return readWants.one(wantId, userId)
+      },
+      async secondWant({ userId, wantId }) {
+        await oneAfterTheOther(() => join(userId, wantId))
+        return readWants.one(wantId, userId)
+      },
+      async withdrawWant({ userId, wantId }) {
+        await outbox.decide(wants, wantId, leave(userId))
+        return readWants.one(wantId, userId)
       },
     },
-    async answered(documentId, at) {
-      const document = await documents
-        .findById(documentId, { title: 1, courseCode: 1, kind: 1, uploaderId: 1, status: 1 })
-        .lean<Answering | null>()
-      if (document === null || !isPublished(document)) return
-      const { title, uploaderId, courseCode } = document
-      const kind: DocumentKind = kindOf(document)
-      const codes = await codesOf(courseCode)
-      const open = await wants.find({ courseCode: { $in: codes }, isOpen: true, kind }, { _id: 1 }).lean()
-      for (const { _id } of open)
-        await outbox.decide(wants, _id, answerBy({ documentId, title, uploaderId, at }))
-    },
-    async endAll(userId) {
-      for (const { _id } of await wants.find({ userId, isOpen: true }, { _id: 1 }).lean()) await endOne(_id)
-    },
-    async erase(userId) {
-      await wants.deleteMany({ userId })
+    async forget(userId) {
+      for (;;) {
+        const found = await wants.find({ people: userId }, { _id: 1 }).limit(atOnce).lean()
+        if (found.length === 0) return
+        for (const { _id } of found) await outbox.decide(wants, _id, forget(userId))
+      }
     },
     async sweep() {
-      const old = { isOpen: true, askedAt: { $lt: oldestWant(clock.now()) } }
-      for (const { _id } of await wants.find(old, { _id: 1 }).limit(atOnce).lean()) await endOne(_id)
-      const ended = { isOpen: false, askedAt: { $lt: clock.now() } }
-      for (const { _id } of await wants.find(ended, { _id: 1 }).limit(atOnce).lean()) await deleteEnded(_id)
+      const now = clock.now()
+      const old = oldestWant(now)
+      const ending = await wants
+        .find({ isOpen: true, askedAt: { $lt: old } }, { _id: 1 })
+        .limit(atOnce)
+        .lean()
+      for (const { _id } of ending) await outbox.decide(wants, _id, expire(now))
+      // Settled ones stay as long as they could have been open: they count for their documents.
+      const ended = [
+        { isOpen: false, settled: null, askedAt: { $lt: now } },
+        { isOpen: false, askedAt: { $lt: old } },
+      ]
+      for (const filter of ended)
+        for (const { _id } of await wants.find(filter, { _id: 1 }).limit(atOnce).lean())
+          await wants.deleteOne({ _id, isOpen: false, outbox: [] })
     },
   }
 }
-type Answering = Pick<DocumentRecord, 'title' | 'courseCode' | 'kind' | 'uploaderId' | 'status'>

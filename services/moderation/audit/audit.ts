@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
-import { auditEntry, formerStudent, type AuditEntry } from '#events'
+import { actorShown, auditEntry, type AuditEntry } from '#events'
 import { createModel, defineRecord, isDuplicateKey, type RecordOf } from '#platform'
 import type { Accounts } from '#services/accounts'
 
@@ -13,6 +13,7 @@ const entry = defineRecord({
   collection: 'audit_trail',
   fields: {
     at: z.date(),
+    /** The account of an admin, or an operator at the server; null if the rules decided. */
     actorId: z.string().nullable(),
     action: auditEntry.shape.action,
     caseId: z.string().nullable(),
@@ -78,7 +79,7 @@ export function createAudit({
         ...rest,
         distinction: rest.distinction ?? null,
         at: at.toISOString(),
-        actor: actorId === null ? null : (actors.get(actorId) ?? formerStudent(actorId)),
+        actor: actorId === null ? null : actorShown(actorId, actors),
       }))
       return { entries: shown, next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
     },

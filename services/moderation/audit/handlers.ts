@@ -4,12 +4,15 @@ import {
   broadcastScheduled,
   documentDetailsChanged,
   documentRenewed,
+  examChanged,
+  operatorActed,
   searchWordsChanged,
   secondFactorRequired,
   sharePhrasesChanged,
   userSuspended,
 } from '#events'
 import { on, type Handler } from '#platform/core'
+import type { Accounts } from '#services/accounts'
 import type { Audit } from './audit'
 import { correctionNote, scheduleActions, scheduleNote } from './broadcast-notes'
 import { detailsNote } from './details-note'
@@ -26,7 +29,10 @@ export const emptyEntry = {
 }
 
 /** Records in the audit trail what was decided elsewhere, once per event. */
-export const auditHandlers = (noteDecision: Audit['note']): Handler[] => [
+export const auditHandlers = (
+  noteDecision: Audit['note'],
+  accounts: Pick<Accounts, 'publicUsers'>,
+): Handler[] => [
   on(broadcastCorrected, ({ id, payload: { messageId, title, body, former, actorId, at } }) =>
     noteDecision(id, {
       ...{ ...emptyEntry, at: new Date(at), actorId, action: 'correct-broadcast' },
@@ -77,6 +83,21 @@ export const auditHandlers = (noteDecision: Audit['note']): Handler[] => [
       action: change === 'added' ? 'add-share-phrase' : 'remove-share-phrase',
     }),
   ),
+  on(examChanged, async ({ id, occurredAt, payload: { courseCode, setting } }) => {
+    if (setting === null) return
+    const { actorId, day } = setting
+    await noteDecision(id, {
+      ...{ ...emptyEntry, at: new Date(occurredAt), actorId, title: courseCode, note: day ?? '' },
+      action: day === null ? 'unset-exam-day' : 'set-exam-day',
+    })
+  }),
+  on(operatorActed, async ({ id, occurredAt, payload: { userId, action, actorId } }) => {
+    const user = (await accounts.publicUsers([userId])).get(userId)
+    await noteDecision(id, {
+      ...{ ...emptyEntry, at: new Date(occurredAt), actorId, action, userId, about: [userId] },
+      ...{ title: user?.username ?? null, distinction: user?.distinction ?? null },
+    })
+  }),
   on(userSuspended, async ({ id, occurredAt, payload: { userId, reason } }) => {
     // An admin's decision is recorded when it is made.
     if (reason === 'decision') return

@@ -16,6 +16,7 @@ const decided = (at: Date): BriefCase['decisions'][number] => ({
   ...{ _id: 'e'.repeat(24), decision: 'close', note: 'Fine.', actorId: 'b'.repeat(24), at },
   ...{ basis: null, openedAt: day(1), documentIds: null },
 })
+const text = { subject: 'want', words: 'Call me.', documentId: null, courseCode: null } as const
 const contested = (removal: number): BriefCase['warning'] => ({
   ...{ documentId, removal, docTitle: 'Notes', message: 'Removed.', at: day(1) },
 })
@@ -24,6 +25,13 @@ it.each<[string, BriefCase, CaseSign[], string | null]>([
   ['reports', caseOf('reports', { reasons: ['Other'] }), ['Other'], null],
   ['reports of an earlier release', caseOf('reports', { reasons: null }), [], null],
   ['a reported document', caseOf('document-reports', { reasons: ['spam'] }), ['spam'], documentId],
+  [
+    'a reported text at a document',
+    caseOf('texts', { reasons: ['harassment'], text: { ...text, documentId } }),
+    ['harassment'],
+    documentId,
+  ],
+  ['a reported text at a module', caseOf('texts', { text: { ...text, courseCode: 'CS2030S' } }), [], null],
   ['a removal', caseOf('removal', { risks: ['within-minutes'] }), ['within-minutes'], documentId],
   ['unusual points', caseOf('risk', { risks: ['few-readers'] }), ['few-readers'], null],
   ['a warning by count', caseOf('contest', { warning: contested(0) }), ['count-warned'], documentId],

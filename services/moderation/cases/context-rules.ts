@@ -19,6 +19,7 @@ export function signsOf({
   switch (kind) {
     case 'reports':
     case 'document-reports':
+    case 'texts':
       return reasons ?? []
     case 'removal':
     case 'risk':
@@ -50,17 +51,23 @@ export function mostSimilar<Case extends BriefCase>(
     .slice(0, limit)
 }
 
-/** The first words of a note, cut between words. */
-export function firstWords(note: string): string {
+/** The first words of a text in one line, cut between words. */
+export function firstWords(note: string, length = firstWordsLength): string {
   const line = note.replace(/\s+/g, ' ').trim()
-  if (line.length <= firstWordsLength) return line
-  const cut = line.slice(0, firstWordsLength)
-  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : firstWordsLength)} …`
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : length)} …`
 }
 
 /** The document of a case; null if it is about a person alone. */
-export function documentOf({ kind, subjectId, warning }: Pick<BriefCase, 'kind' | 'subjectId' | 'warning'>) {
+export function documentOf({
+  kind,
+  subjectId,
+  warning,
+  text,
+}: Pick<BriefCase, 'kind' | 'subjectId' | 'warning' | 'text'>) {
   if (aboutDocuments.has(kind)) return subjectId
+  if (kind === 'texts') return text?.documentId ?? null
   return warning && warning.removal !== noRemoval ? warning.documentId : null
 }
 const aboutDocuments: ReadonlySet<CaseKind> = new Set(['removal', 'document-reports', 'copy', 'take-down'])

@@ -1,4 +1,4 @@
-import { copyCaseId, documentCaseId, formerStudent, notesCaseId } from '#events'
+import { actorShown, copyCaseId, documentCaseId, notesCaseId } from '#events'
 import type { PastEvent, SimilarDecision } from '#events'
 import type { Accounts } from '#services/accounts'
 import type { Audit } from '../audit/audit'
@@ -66,7 +66,7 @@ export function createCaseContext({
         distinction: distinction ?? null,
         decision,
         note: firstWords(note),
-        actor: actors.get(actorId) ?? formerStudent(actorId),
+        actor: actorShown(actorId, actors),
         at: at.toISOString(),
         shared,
       })),

@@ -1,24 +1,19 @@
 import {
   copyCaseId,
   documentCaseId,
-  isVisible,
-  notesCaseId,
   noticeCaseId,
   riskCaseId,
   togetherDays,
-  type DocumentReportRequest,
   type PayloadOf,
   type takeDownChanged,
-  type ReportRequest,
 } from '#events'
-import { AppError, newId, type Clock, type Outbox } from '#platform/core'
+import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Finding } from '../farming/rules'
 import type { CaseModel } from './model'
 import { findPileOn, type PileOn } from './pile-on'
-import { appealCaseId, suspensionOf, userCaseId } from './ids'
-import { fileDocumentReport, fileReport } from './reports'
+import { appealCaseId, suspensionOf } from './ids'
 import { fileAppeal, lapse, openHeld, openNotice, openRemoval, openRisk } from './rules'
 import type { Subject } from './state'
 
@@ -26,7 +21,7 @@ const dayMs = 86_400_000
 
 const notSuspended = () => new AppError('not-suspended', 409, 'Your account is active.')
 
-/** Opens cases for reports, removals, appeals, withheld documents and unusual points. */
+/** Opens cases for removals, appeals, withheld documents and unusual points. */
 export function createFiling({
   cases,
   outbox,
@@ -38,7 +33,7 @@ export function createFiling({
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   accounts: Pick<Accounts, 'get' | 'statusOf' | 'joined'>
-  library: Pick<Library, 'dislikesOf' | 'dislikedBy' | 'removalOf'>
+  library: Pick<Library, 'dislikesOf' | 'dislikedBy'>
 }) {
   const isOver = async (userId: string, suspension: number) =>
     (await accounts.statusOf(userId))?.version !== suspension
@@ -59,66 +54,6 @@ export function createFiling({
   }
 
   return {
-    async report(reporterId: string, request: Omit<ReportRequest, 'reportedUsername'>): Promise<void> {
-      const { reportedUserId, reason, description = '' } = request
-      if (reason === 'Other' && !isVisible(description))
-        throw new AppError('invalid', 400, 'Please describe the issue.')
-      if (reportedUserId === reporterId)
-        throw new AppError(
-          'oneself',
-          400,
-          'You cannot report yourself. Write to us on the feedback page instead.',
-        )
-      const reported = await accounts.get(reportedUserId)
-      if (reported === null || !reported.emailVerified)
-        throw new AppError('not-found', 404, 'User not found.')
-      const subject: Subject = {
-        caseId: userCaseId(reportedUserId),
-        kind: 'reports',
-        subjectId: reportedUserId,
-        userId: reportedUserId,
-        title: reported.username,
-        distinction: reported.distinction,
-      }
-      const now = clock.now()
-      const report = { _id: newId(now), reporterId, reason, description: description || null }
-      await outbox.decide(cases, subject.caseId, (state) => fileReport(state, subject, report, now))
-    },
-
-    /** Resolves to whether it is new. */
-    async documentReport(
-      reporterId: string,
-      documentId: string,
-      { reason, page, words }: DocumentReportRequest,
-    ): Promise<boolean> {
-      if (reason === 'other' && !isVisible(words))
-        throw new AppError('invalid', 400, 'Please say what is wrong with it.')
-      const document = await library.removalOf(documentId)
-      if (!document?.isPublished) throw new AppError('not-found', 404, 'Document not found.')
-      if (document.uploaderId === reporterId)
-        throw new AppError('oneself', 400, 'This is your own document: you can edit or delete it.')
-      const subject: Subject = {
-        caseId: notesCaseId(documentId),
-        kind: 'document-reports',
-        subjectId: documentId,
-        userId: document.uploaderId,
-        title: document.title,
-        distinction: null,
-      }
-      const now = clock.now()
-      const report = {
-        _id: newId(now),
-        reporterId,
-        reason,
-        page,
-        description: isVisible(words) ? words : null,
-      }
-      const filed = await outbox.decide(cases, subject.caseId, (state) =>
-        fileDocumentReport(state, subject, report, now),
-      )
-      return filed !== 'reported-before'
-    },
-
     async removal(removed: {
       documentId: string
       uploaderId: string

@@ -1,4 +1,4 @@
-import { copyCaseId, documentCaseId, notesCaseId, noticeCaseId } from '#events'
+import { copyCaseId, documentCaseId, notesCaseId, noticeCaseId, textCaseId } from '#events'
 
 /** Id of the case about a user. */
 export const userCaseId = (userId: string): string => `user-${userId}`
@@ -7,6 +7,8 @@ export const isDocumentCase = (caseId: string): boolean =>
   [documentCaseId(''), notesCaseId(''), noticeCaseId('')].some((prefix) => caseId.startsWith(prefix))
 /** Id of the case about a withheld document. */
 export const isCopyCase = (caseId: string): boolean => caseId.startsWith(copyCaseId(''))
+/** True for a case about a text. */
+export const isTextCase = (caseId: string): boolean => caseId.startsWith(textCaseId(''))
 /** Id of the case of an appeal. `suspension`: the number of the suspension. */
 export const appealCaseId = (userId: string, suspension: number): string => `appeal-${userId}-${suspension}`
 

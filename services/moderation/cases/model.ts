@@ -7,6 +7,7 @@ import {
   caseStatus,
   decisionKind,
   questionState,
+  textSubject,
   type PointFigures,
 } from '#events'
 import { createModel, defineRecord, type RecordOf } from '#platform'
@@ -30,12 +31,20 @@ const decision = z.object({
   note: z.string(),
   actorId: z.string(),
   at: z.date(),
-  /** The number of the account status or removal that it ends. Each is decided once. */
+  /** The number of the account status, removal or hiding that it is based on. Each is decided once. */
   basis: z.number().nullable(),
   /** When the case had opened; null if there was no open case. Absent in decisions of earlier releases. */
   openedAt: z.date().nullable(),
   /** The documents whose points it takes back. */
   documentIds: z.array(z.string()).nullable(),
+})
+
+/** A text as it was reported last, or hidden. */
+const text = z.object({
+  subject: textSubject,
+  words: z.string(),
+  documentId: z.string().nullable(),
+  courseCode: z.string().nullable(),
 })
 
 /** A warning as it was when it was contested. */
@@ -94,17 +103,19 @@ const caseRecord = defineRecord({
     subjectId: z.string(),
     /** The user concerned. */
     userId: z.string(),
-    /** Name of the user, or title of the document. */
+    /** Name of the user, title of the document, or the first words of the text. */
     title: z.string(),
     /** Told that name from earlier ones; null for a document. Absent in cases of earlier releases. */
     distinction: z.string().nullable(),
+    /** The reported text; null in a case about something else. Absent in cases of earlier releases. */
+    text: text.nullable(),
     reports: z.array(report),
     openReports: z.number(),
     /** The different reasons of the reports since it was opened. Absent in cases of earlier releases. */
     reasons: z.array(anyReportReason).nullable(),
     /** The contested warning; absent in cases of earlier releases. */
     warning: contested.nullable(),
-    /** The text of an appeal, or of what is said against a warning. */
+    /** The text of an appeal, or of what is said against a warning or a hidden text. */
     message: z.string().nullable(),
     /** At most three, oldest first; absent in cases of earlier releases. */
     questions: z.array(question).nullable(),

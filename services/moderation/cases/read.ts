@@ -1,4 +1,4 @@
-import { contestCaseId, formerStudent, isPileOn } from '#events'
+import { actorShown, contestCaseId, formerStudent, isPileOn } from '#events'
 import type {
   CaseDetail,
   CaseKind,
@@ -13,10 +13,12 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { Audit } from '../audit/audit'
 import type { KeptPileOn } from '../model'
+import { isContested } from '../hidden-texts/rules'
 import { presentOwnQuestions, questionStateOf } from '../questions/rules'
 import { noRemoval } from '../rules'
 import type { CaseModel, CaseRecord, ContestedWarning } from './model'
 import { openPileOns } from './open-pile-ons'
+import { readTextNow } from './text-now'
 import { appealCaseId, noticeOf } from './ids'
 
 /** Most earlier decisions shown beside a case. */
@@ -46,6 +48,8 @@ export const summaryOf = (record: Summarised): CaseSummary => ({
   userId: record.userId,
   title: record.title,
   distinction: record.distinction ?? null,
+  text: record.text ?? null,
+  isContested: isContested(record),
   openReports: record.openReports,
   reasons: record.reasons ?? [],
   question: questionStateOf(record),
@@ -81,7 +85,7 @@ export function createCaseReader({
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'publicUsers'>
-  library: Pick<Library, 'titlesOf'>
+  library: Pick<Library, 'titlesOf' | 'textOf'>
   audit: Pick<Audit, 'read'>
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
@@ -158,7 +162,7 @@ export function createCaseReader({
       const circle = record.circle ?? record.group ?? []
       const isOpenPileOn = record.status === 'open' && record.kind === 'removal' && isPileOn(record.risks)
       const questions = record.questions ?? []
-      const [people, user, titles, pileOns, contests, notice] = await Promise.all([
+      const [people, user, titles, pileOns, contests, notice, textNow] = await Promise.all([
         accounts.publicUsers([
           ...record.reports.map(({ reporterId }) => reporterId),
           ...record.decisions.map(({ actorId }) => actorId),
@@ -170,6 +174,7 @@ export function createCaseReader({
         isOpenPileOn ? openPileOns(cases, record.userId) : [],
         contestsIn(record),
         record.kind === 'take-down' ? noticeDetail(noticeOf(record._id)) : null,
+        readTextNow(library, record),
       ])
       const person = (userId: string) => people.get(userId) ?? formerStudent(userId)
       return {
@@ -183,9 +188,10 @@ export function createCaseReader({
           }))
           .reverse(),
         message: record.message,
+        textNow,
         questions: questions.map(({ actorId, at, answeredAt, ...question }) => ({
           ...question,
-          actor: person(actorId),
+          actor: actorShown(actorId, people),
           at: at.toISOString(),
           answeredAt: answeredAt?.toISOString() ?? null,
         })),
@@ -213,7 +219,7 @@ export function createCaseReader({
             }) => ({
               ...decision,
               at: at.toISOString(),
-              actor: person(actorId),
+              actor: actorShown(actorId, people),
             }),
           )
           .reverse(),

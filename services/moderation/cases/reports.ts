@@ -39,14 +39,17 @@ export function fileReport(
   )
 }
 
-/** Adds a report to the case about the reports of a document. Each reporter has at most one open report. */
-export function fileDocumentReport(
+/**
+ * Adds a report to the case about the reports of a document, or of a text, which is kept as it is now. Each reporter has at most one open
+ * report.
+ */
+export function fileContentReport(
   state: CaseState | null,
   subject: Subject,
-  report: Report,
+  { text, ...report }: Report & { text: CaseState['text'] },
   now: Date,
 ): Filed {
-  return addReport(state, subject, report, now, () => opening(subject))
+  return addReport(state, subject, report, now, () => opening(subject), text)
 }
 
 type Report = Pick<KeptReport, '_id' | 'reporterId' | 'reason' | 'page' | 'description'>
@@ -58,6 +61,7 @@ function addReport(
   report: Report,
   now: Date,
   event: (urgent: boolean) => RaisedEvent,
+  text: CaseState['text'] = null,
 ): Filed {
   const before = state ?? emptyCase(subject, now)
   const open = before.reports.filter(({ settled }) => !settled)
@@ -70,6 +74,9 @@ function addReport(
     outcome: 'filed',
     next: {
       ...opened(before, subject, urgent, now),
+      text,
+      // An answered contest is over: the text has been shown again.
+      message: before.status === 'open' ? before.message : null,
       reports,
       openReports: open.length + 1,
       reasons: [...new Set([...open, report].map(({ reason }) => reason))],

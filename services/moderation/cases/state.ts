@@ -10,9 +10,9 @@ export interface Subject {
   kind: CaseKind
   subjectId: string
   userId: string
-  /** Name of the user, or title of the document. */
+  /** Name of the user, title of the document, or the first words of the text. */
   title: string
-  /** Tells that name from earlier ones that look alike; null for a document. */
+  /** Tells that name from earlier ones that look alike; null for anything else. */
   distinction: string | null
 }
 
@@ -34,6 +34,7 @@ export const emptyCase = (
   userId,
   title,
   distinction,
+  text: null,
   reports: [],
   openReports: 0,
   reasons: null,

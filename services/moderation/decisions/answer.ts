@@ -2,47 +2,26 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { noticeOf, suspensionOf } from '../cases/ids'
 import type { CaseRecord } from '../cases/model'
-import type { Subject } from '../cases/state'
 import type { TakeDowns } from '../take-downs/take-downs'
+import { isContested } from '../hidden-texts/rules'
 import type { Decide } from './decide'
+import { subjectOf, type CaseDecision } from './case-decision'
 import { decidedBefore, notFound, notPublished, notSuspended, wrongDecision } from './refusals'
+import type { TextDecisions } from './texts'
 
-/** A decision in a case, with its reason. */
-export interface CaseDecision {
-  actorId: string
-  caseId: string
-  note: string
-}
-
-/** A case as the subject of a decision. */
-export const subjectOf = ({
-  _id,
-  kind,
-  subjectId,
-  userId,
-  title,
-  distinction,
-}: Omit<CaseRecord, 'outbox' | 'reports'>): Subject => ({
-  caseId: _id,
-  kind,
-  subjectId,
-  userId,
-  title,
-  // Absent in cases of earlier releases.
-  distinction: distinction ?? null,
-})
-
-/** Answers to those who wrote to the desk: appeals, contested warnings, withheld documents and take-down notices. */
+/** Answers to those who wrote to the desk: appeals, contested warnings and hidden texts, withheld documents and take-down notices. */
 export function createAnswer({
   accounts,
   library,
   questionOf,
   decide,
+  texts,
 }: {
   accounts: Pick<Accounts, 'statusOf'>
   library: Pick<Library, 'removalOf' | 'isWithheld'>
   questionOf: TakeDowns['questionOf']
   decide: Decide
+  texts: Pick<TextDecisions, 'accept'>
 }) {
   /** The notice itself, or what its claimant told of court action. */
   async function decideNotice(record: CaseRecord, { actorId, note }: CaseDecision, isAccepted: boolean) {
@@ -80,6 +59,14 @@ export function createAnswer({
     })
   }
 
+  async function decideText(record: CaseRecord, decision: CaseDecision, isAccepted: boolean) {
+    if (record.status === 'closed') throw decidedBefore()
+    if (!isContested(record)) throw wrongDecision()
+    if (isAccepted) return texts.accept(record, decision)
+    const { actorId, note } = decision
+    await decide(actorId, subjectOf(record), { decision: 'reject', note, mustBeOpen: true, basis: null })
+  }
+
   async function decideAppeal(
     record: CaseRecord,
     { actorId, note }: CaseDecision,
@@ -104,6 +91,7 @@ export function createAnswer({
     if (record.kind === 'copy') return decideCopy(record, decision, isAccepted ? 'publish' : 'refuse')
     if (record.kind === 'contest') return decideContest(record, decision, isAccepted ? 'withdraw' : 'reject')
     if (record.kind === 'take-down') return decideNotice(record, decision, isAccepted)
+    if (record.kind === 'texts') return decideText(record, decision, isAccepted)
     return decideAppeal(record, decision, isAccepted ? 'reinstate' : 'reject')
   }
 }

@@ -27,7 +27,10 @@ export function createCarryOut({
   noteDecision,
 }: {
   accounts: Pick<Accounts, 'suspend' | 'reinstate'>
-  library: Pick<Library, 'restore' | 'takeDown' | 'voidDislikes' | 'publishWithheld' | 'refuseWithheld'>
+  library: Pick<
+    Library,
+    'restore' | 'takeDown' | 'voidDislikes' | 'publishWithheld' | 'refuseWithheld' | 'hideText' | 'showText'
+  >
   issueWarning: IssueWarning
   withdrawWarning: WithdrawWarning
   notePileOn: NotePileOn
@@ -48,9 +51,11 @@ export function createCarryOut({
       distinction,
       removal,
       basis,
+      until,
       documentIds,
       voterIds,
       warning,
+      text,
       note,
     } = decided
     await noteDecision(decisionId, {
@@ -65,20 +70,20 @@ export function createCarryOut({
       note,
     })
     if (kind === 'take-down') return answerNotice(noticeOf(caseId), { decisionId, decision, note })
+    const warnByNote = (docTitle: string) =>
+      issueWarning(userId, {
+        ...{ documentId: decisionId, removal: noRemoval, dislikes: null },
+        ...{ docTitle, message: note },
+      })
     const cause = { key: decisionId, note, version: basis ?? undefined }
     switch (decision) {
-      case 'warn': {
-        const docTitle = kind === 'removal' || kind === 'document-reports' ? title : communityRules
-        return issueWarning(userId, {
-          documentId: decisionId,
-          removal: noRemoval,
-          dislikes: null,
-          docTitle,
-          message: note,
-        })
-      }
+      case 'warn':
+        return warnByNote(kind === 'removal' || kind === 'document-reports' ? title : communityRules)
       case 'suspend':
-        return void (await accounts.suspend(userId, 'decision', cause))
+        return void (await accounts.suspend(userId, 'decision', {
+          ...cause,
+          until: until === undefined ? null : new Date(until),
+        }))
       case 'reinstate':
         return void (await accounts.reinstate(userId, cause))
       case 'restore':
@@ -87,6 +92,15 @@ export function createCarryOut({
         return warning === null ? undefined : withdrawWarning(userId, warning)
       case 'take-down':
         return void (await library.takeDown(subjectId, basis ?? undefined))
+      case 'hide-and-warn':
+      case 'hide-text':
+        if (text !== null)
+          await library.hideText(text.subject, subjectId, { words: text.words, hidings: basis ?? 0 })
+        return decision === 'hide-and-warn' ? warnByNote(communityRules) : undefined
+      case 'show-text':
+        // Without a number there is nothing left to show.
+        if (text !== null && basis !== null) await library.showText(text.subject, subjectId, basis)
+        return warning === null ? undefined : withdrawWarning(userId, warning)
       case 'undo-pile-on':
         // First, so that the document begins with the votes that are left.
         await library.voidDislikes(subjectId, voterIds, new Date(at))

@@ -66,9 +66,11 @@ export function createDecide({
       note,
       removal = 0,
       basis,
+      until,
       documentIds = [],
       voterIds = [],
       warning = null,
+      text = null,
     } = whole
     await carryOut({
       ...subject,
@@ -77,9 +79,11 @@ export function createDecide({
       note,
       removal,
       basis,
+      until: until?.toISOString(),
       documentIds,
       voterIds,
       warning,
+      text,
       // Only the event's handler tells them.
       reporterIds: [],
       actorId,

@@ -28,6 +28,7 @@ beforeAll(async () => {
     housekeeping: ownHousekeeping,
     library: noDocuments,
     accounts: {
+      suspensionsOver: async () => [],
       suspend: async () => false,
       reinstate: async (userId) => Boolean(reinstated.push(userId)),
       statusOf: async () => status,
@@ -47,6 +48,7 @@ const suspended = (version: number): AccountStatus => ({
   reason: 'decision',
   since: new Date(),
   note: null,
+  until: null,
 })
 
 it('answers an appeal only for its own suspension, and for no later one', async () => {

@@ -1,4 +1,4 @@
-import { documentCaseId, isPileOn, type DecisionKind } from '#events'
+import { documentCaseId, isPileOn, notesCaseId, type DecisionKind } from '#events'
 import { AppError } from '#platform/core'
 import type { Account, Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -7,7 +7,8 @@ import { openPileOns } from '../cases/open-pile-ons'
 import { appealCaseId, userCaseId } from '../cases/ids'
 import type { Subject } from '../cases/state'
 import type { TakeDowns } from '../take-downs/take-downs'
-import { createAnswer, subjectOf, type CaseDecision } from './answer'
+import { createAnswer } from './answer'
+import { needsAnswer, subjectOf, type CaseDecision } from './case-decision'
 import type { Decide } from './decide'
 import {
   answerTheAppeal,
@@ -20,6 +21,7 @@ import {
   notSuspended,
   wrongDecision,
 } from './refusals'
+import { createTextDecisions, type HideText } from './texts'
 
 /** Another admin was faster. */
 function unlessDecided(error: unknown): void {
@@ -32,6 +34,15 @@ export interface UserDecision {
   userId: string
   note: string
   caseId?: string | undefined
+  /** When a suspension ends by itself; it does not by default. */
+  until?: Date | undefined
+}
+
+/** A decision about a document, in a case or without one. */
+export interface DocumentDecision {
+  actorId: string
+  documentId: string
+  note: string
 }
 
 /** The moderation desk: each decision belongs to its subject's case, and is checked against the current state. */
@@ -44,11 +55,12 @@ export function createDesk({
 }: {
   cases: CaseModel
   accounts: Pick<Accounts, 'get' | 'statusOf'>
-  library: Pick<Library, 'removalOf' | 'isWithheld'>
+  library: Pick<Library, 'removalOf' | 'isWithheld' | 'textOf'>
   questionOf: TakeDowns['questionOf']
   decide: Decide
 }) {
-  const answer = createAnswer({ accounts, library, questionOf, decide })
+  const texts = createTextDecisions({ library, decide })
+  const answer = createAnswer({ accounts, library, questionOf, decide, texts })
 
   async function readCase(caseId: string): Promise<CaseRecord> {
     const record = await cases.findById(caseId, { outbox: 0, reports: 0 }).lean<CaseRecord | null>()
@@ -84,26 +96,25 @@ export function createDesk({
       }
     const record = await readCase(caseId)
     if (record.userId !== _id) throw notFound('Case')
+    // These are accepted or rejected instead; unusual points are taken back, or the case is closed.
+    if (needsAnswer(record) || record.kind === 'risk') throw wrongDecision()
     return subjectOf(record)
   }
 
   async function decideUser(
-    { actorId, userId, note, caseId }: UserDecision,
+    { actorId, userId, note, caseId, until }: UserDecision,
     decision: DecisionKind,
     basis: number | null,
   ) {
     const account = await readUser(userId)
     const subject = await caseAbout(account, caseId)
-    // These are accepted or rejected instead; unusual points are taken back, or the case is closed.
-    if (['appeal', 'contest', 'copy', 'risk', 'take-down'].includes(subject.kind)) throw wrongDecision()
-    await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis })
+    await decide(actorId, subject, { decision, note, mustBeOpen: caseId !== undefined, basis, until })
   }
 
   return {
     async close({ actorId, caseId, note }: CaseDecision) {
       const record = await readCase(caseId)
-      // These need an answer, so they cannot be dismissed.
-      if (['appeal', 'contest', 'copy', 'take-down'].includes(record.kind)) throw wrongDecision()
+      if (needsAnswer(record)) throw wrongDecision()
       await decide(actorId, subjectOf(record), { decision: 'close', note, mustBeOpen: true, basis: null })
     },
 
@@ -131,6 +142,22 @@ export function createDesk({
         ...{ decision: 'take-down', note, mustBeOpen: true, basis: document.removal },
       })
     },
+
+    /** Takes a published document down, reported or not. */
+    async takeDownDocument({ actorId, documentId, note }: DocumentDecision) {
+      const document = await library.removalOf(documentId)
+      if (document === null) throw notFound('Document')
+      if (!document.isPublished) throw notPublished()
+      const subject: Subject = {
+        ...{ caseId: notesCaseId(documentId), kind: 'document-reports', subjectId: documentId },
+        ...{ userId: document.uploaderId, title: document.title, distinction: null },
+      }
+      const basis = document.removal
+      await decide(actorId, subject, { decision: 'take-down', note, mustBeOpen: false, basis })
+    },
+
+    hideText: async (decision: HideText) => texts.hide(await readCase(decision.caseId), decision),
+    showText: async (decision: CaseDecision) => texts.show(await readCase(decision.caseId), decision),
 
     async undoPileOn({ actorId, caseId, note, documentIds }: CaseDecision & { documentIds: string[] }) {
       const record = await readCase(caseId)
@@ -172,7 +199,7 @@ export function createDesk({
       await decideUser(decision, 'reinstate', status.version)
     },
 
-    async restore({ actorId, documentId, note }: { actorId: string; documentId: string; note: string }) {
+    async restore({ actorId, documentId, note }: DocumentDecision) {
       const document = await library.removalOf(documentId)
       if (document === null) throw notFound('Document')
       if (!document.isRemoved) throw notRemoved()

@@ -14,6 +14,12 @@ export const answerTheAppeal = () =>
   new AppError('wrong-decision', 409, 'This student has appealed. Please answer the appeal.')
 export const notPublished = () =>
   new AppError('not-published', 409, 'This document is not published any more.')
+export const textChanged = () =>
+  new AppError(
+    'text-changed',
+    409,
+    'This text has changed, or is gone or hidden by now. Please read the case again.',
+  )
 export const notSuspended = () => new AppError('not-suspended', 409, 'This account is active.')
 export const isAdmin = () => new AppError('is-admin', 409, 'An admin cannot be suspended.')
 export const notRemoved = () => new AppError('not-removed', 409, 'This document was not removed.')

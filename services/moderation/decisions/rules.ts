@@ -1,6 +1,7 @@
-import { caseDecided, type DecisionKind } from '#events'
+import { caseDecided, type DecisionKind, type ReportedText } from '#events'
 import { raise, type Decision } from '#platform/core'
 import { emptyCase, rankOf, type CaseState, type Subject } from '../cases/state'
+import { hides } from '../hidden-texts/rules'
 import { isUnread } from '../questions/rules'
 
 /** A decision without a case, this soon after another one, was probably made without knowing of it. */
@@ -16,14 +17,18 @@ export interface Verdict {
   mustBeOpen: boolean
   /** The removal that it undoes, if any. */
   removal?: number
-  /** The number of the account status or removal that it ends; null for decisions that may be repeated. */
+  /** The number of the account status, removal or hiding that it is based on; null for decisions that may be repeated. */
   basis: number | null
+  /** When the suspension ends by itself. */
+  until?: Date | undefined
   /** The documents whose points it takes back. */
   documentIds?: string[]
   /** The people whose dislikes of the document no longer count. */
   voterIds?: string[]
   /** The cause of the warning that it withdraws. */
   warning?: { documentId: string; removal: number }
+  /** The text, with the words that it hides; only of a decision that hides a text or shows it. */
+  text?: ReportedText
 }
 
 /** Decides a case and closes it. Without an open case, opens one and decides it at once, unless somebody else just did. */
@@ -37,13 +42,17 @@ export function decideCase(
   if (before.status === 'closed' && (verdict.mustBeOpen || isOvertaken(before, verdict, now)))
     return { outcome: 'decided-before' }
   if (verdict.decision === 'reject' && isUnread(before, now)) return { outcome: 'answered-meanwhile' }
-  const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [], warning = null } = verdict
+  const { _id, decision, note, actorId, basis, documentIds = null, voterIds = [] } = verdict
+  const { warning = null, text = null } = verdict
   const removal = verdict.removal ?? before.removal
   const openedAt = before.status === 'open' ? before.openedAt : null
   return {
     outcome: 'decided',
     next: {
       ...before,
+      ...(text !== null && { text, title: subject.title }),
+      // A contest is about one hiding.
+      message: hides(decision) ? null : before.message,
       status: 'closed',
       urgent: false,
       removal,
@@ -63,9 +72,11 @@ export function decideCase(
         decision,
         removal: removal ?? 0,
         basis,
+        ...(verdict.until && { until: verdict.until.toISOString() }),
         documentIds: documentIds ?? [],
         voterIds,
         warning,
+        text: text ?? before.text ?? null,
         reporterIds: reportersToTell(before),
         note,
         actorId,
@@ -75,9 +86,9 @@ export function decideCase(
   }
 }
 
-/** Who reported the document and is told what became of it. Who reports a person is not. */
+/** Who reported the document or the text and is told what became of it. Who reports a person is not. */
 const reportersToTell = ({ kind, reports }: CaseState): string[] =>
-  kind === 'document-reports'
+  kind === 'document-reports' || kind === 'texts'
     ? reports.flatMap(({ settled, reporterId }) => (settled ? [] : [reporterId]))
     : []
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     housekeeping: ownHousekeeping,
     library: here.library,
     accounts: {
+      suspensionsOver: async () => [],
       ...here.accounts,
       suspend: async () => false,
       reinstate: async () => false,

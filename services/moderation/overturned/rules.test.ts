@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { documentCaseId, notesCaseId, type OverturnedRow } from '#events'
+import { documentCaseId, notesCaseId, textCaseId, type OverturnedRow } from '#events'
 import { countOverturned, restoredDocument, type DocumentHistory, type Made } from './rules'
 
 const [one, other] = ['1'.repeat(24), '2'.repeat(24)]
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const made = (action: Made['action'], caseId: string | null, at = day(9)): Made => ({ at, action, caseId })
-const none = { contest: [0, 0], appeal: [0, 0], removal: [0, 0], 'take-down': [0, 0] }
+const none = { contest: [0, 0], appeal: [0, 0], removal: [0, 0], 'take-down': [0, 0], text: [0, 0] }
 
 it.each<
   [
@@ -66,6 +66,17 @@ it.each<
       ],
     },
     { removal: [1, 1] },
+  ],
+  [
+    'texts that were hidden and shown again',
+    [
+      made('hide-text', textCaseId(one)),
+      made('hide-and-warn', textCaseId(other)),
+      made('show-text', textCaseId(other)),
+      made('reject', textCaseId(one)),
+    ],
+    {},
+    { text: [2, 1] },
   ],
 ])('counts %s', (_, decisions, { removed = 0, histories = [] }, expected) => {
   const rows = countOverturned(decisions, { removed, histories: new Map(histories) })

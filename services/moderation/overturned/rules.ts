@@ -8,6 +8,9 @@ export const counted = [
   'restore',
   'undo-pile-on',
   'take-down',
+  'hide-text',
+  'hide-and-warn',
+  'show-text',
 ] as const satisfies DecisionKind[]
 
 /** A decision of the audit trail. */
@@ -47,6 +50,11 @@ export function countOverturned(
     },
     { of: 'removal', made: removed, overturned: restored.length - corrected },
     { of: 'take-down', made: inCases('notes', 'take-down'), overturned: corrected },
+    {
+      of: 'text',
+      made: inCases('text', 'hide-text', 'hide-and-warn'),
+      overturned: inCases('text', 'show-text'),
+    },
   ]
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   outbox.register(notices)
   await indexesReady(connection)
   const claims = createClaimModel(connection)
-  const nothing = { warnings: async () => [], pileOnsOf: async () => [] }
+  const nothing = { warnings: async () => [], pileOnsOf: async () => [], hiddenTextsOf: async () => [] }
   parts = { records, cases, notices, claims, entries, outbox, clock, ...nothing }
 })
 afterAll(() => platform.stop())

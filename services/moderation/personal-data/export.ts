@@ -1,7 +1,7 @@
-import { riskCaseId, type Warning } from '#events'
+import { riskCaseId, type HiddenText, type Warning } from '#events'
 import type { Export } from '#platform/core'
 import type { AuditModel } from '../audit/audit'
-import type { CaseModel } from '../cases/model'
+import type { CaseModel, CaseRecord } from '../cases/model'
 import { appealsOf, contestsOf, isNoticeCase } from '../cases/ids'
 import type { KeptPileOn } from '../model'
 import { presentOwnQuestions } from '../questions/rules'
@@ -19,12 +19,14 @@ export function createExport({
   entries,
   warnings,
   pileOnsOf,
+  hiddenTextsOf,
 }: {
   cases: CaseModel
   notices: NoticeModel
   entries: AuditModel
   warnings: (userId: string) => Promise<Warning[]>
   pileOnsOf: (userId: string) => Promise<readonly KeptPileOn[]>
+  hiddenTextsOf: (userId: string) => Promise<HiddenText[]>
 }): (userId: string) => Promise<Export> {
   async function* decisionsAbout(userId: string) {
     const about = { about: userId, userId, action: { $nin: ['close' as const, 'confirm-notice' as const] } }
@@ -41,14 +43,13 @@ export function createExport({
 
   async function* reportsBy(userId: string) {
     const found = cases
-      .find({ 'reports.reporterId': userId }, { kind: 1, subjectId: 1, userId: 1, reports: 1 })
+      .find({ 'reports.reporterId': userId }, { kind: 1, subjectId: 1, userId: 1, text: 1, reports: 1 })
       .lean()
       .cursor()
-    for await (const { kind, subjectId, userId: reportedUserId, reports } of found)
+    for await (const { reports, ...reported } of found)
       for (const { reporterId, reason, page, description, at } of reports) {
         if (reporterId !== userId) continue
-        const about = kind === 'document-reports' ? { documentId: subjectId, page } : { reportedUserId }
-        yield { ...about, reason, description, at }
+        yield { ...aboutOf(reported, page), reason, description, at }
       }
   }
 
@@ -87,10 +88,26 @@ export function createExport({
       decisions: decisionsAbout(userId),
       reports: reportsBy(userId),
       appeals: appealsBy(userId),
+      'hidden-texts': await hiddenTextsOf(userId),
       'take-down-notices': noticesAbout(userId),
       'unusual-points': unusualPointsOf(userId),
       'pile-ons': (await pileOnsOf(userId)).map(({ documentId, at }) => ({ documentId, at })),
     },
     files: [],
   })
+}
+
+/** The subject of a report. The author of a text stays unknown to its reporter. */
+function aboutOf(
+  { kind, subjectId, userId, text }: Pick<CaseRecord, 'kind' | 'subjectId' | 'userId' | 'text'>,
+  page: number | null,
+) {
+  if (kind === 'document-reports') return { documentId: subjectId, page }
+  if (kind !== 'texts') return { reportedUserId: userId }
+  return {
+    textId: subjectId,
+    subject: text?.subject ?? null,
+    documentId: text?.documentId ?? null,
+    courseCode: text?.courseCode ?? null,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseLapsed, formerStudent, riskCaseId } from '#events'
+import { caseLapsed, deletedTextTitle, formerStudent, riskCaseId, textCaseId } from '#events'
 import { newId } from '#platform/core'
 import { openRisk } from '../cases/rules'
 import { emptyCase, type CaseState } from '../cases/state'
@@ -58,3 +58,15 @@ it.each(['keep', 'delete'] as const)(
     expect(events).toMatchObject([{ definition: caseLapsed, payload: { caseId, kind: 'risk', userId } }])
   },
 )
+
+it('leaves no words of a text whose author is gone, and closes its case', () => {
+  const textCase = textCaseId(newId())
+  const text = { subject: 'remark', words: 'You are stupid.', documentId: newId(), courseCode: null } as const
+  const reported: CaseState = {
+    ...emptyCase({ ...subject, caseId: textCase, kind: 'texts', title: text.words }, now),
+    ...{ status: 'open', text, message: 'A joke.' },
+  }
+  const { next, events } = withoutSubject(reported, textCase, 'keep')
+  expect(next).toMatchObject({ title: deletedTextTitle, text: null, message: null, status: 'closed' })
+  expect(events).toMatchObject([{ definition: caseLapsed, payload: { caseId: textCase } }])
+})

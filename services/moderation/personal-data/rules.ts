@@ -1,12 +1,13 @@
 import {
   caseLapsed,
   deletedDocumentTitle,
+  deletedTextTitle,
   formerStudent,
   formerStudentId,
   type DocumentsChoice,
 } from '#events'
 import { raise, type Decision } from '#platform/core'
-import { isCopyCase, isDocumentCase } from '../cases/ids'
+import { isCopyCase, isDocumentCase, isTextCase } from '../cases/ids'
 import { rankOf, type CaseState } from '../cases/state'
 
 type Outcome = 'erased' | 'nothing-to-erase'
@@ -36,6 +37,7 @@ export function withoutMember(state: CaseState | null, userId: string): Decision
 export function titleWithout(caseId: string | null, documents: DocumentsChoice): string | null {
   if (caseId === null) return null
   if (isCopyCase(caseId)) return deletedDocumentTitle
+  if (isTextCase(caseId)) return deletedTextTitle
   if (!isDocumentCase(caseId)) return formerStudent().username
   return documents === 'delete' ? deletedDocumentTitle : null
 }
@@ -58,6 +60,7 @@ export function withoutSubject(
     status: 'closed',
     urgent: false,
     rank: rankOf(caseId, false, state.changedAt),
+    text: null,
     message: null,
     questions: state.questions?.map((question) => ({ ...question, answer: null })) ?? null,
     contests: null,

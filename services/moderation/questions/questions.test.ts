@@ -21,10 +21,11 @@ beforeAll(async () => {
     ...{ secret: 'a secret', publicUrl: 'https://studyshelf.test' },
     library: noDocuments,
     accounts: {
+      suspensionsOver: async () => [],
       suspend: async () => false,
       reinstate: async () => false,
       statusOf: async () => ({
-        ...{ isActive: false, version: 1, reason: 'decision', since: new Date(), note: null },
+        ...{ isActive: false, version: 1, reason: 'decision', since: new Date(), note: null, until: null },
       }),
       get: async (_id) => ({ ...account, _id }),
       publicUsers: async () => new Map(),

@@ -1,4 +1,4 @@
-import { copyCaseId, documentCaseId, foldText, riskCaseId, wordsOf } from '#events'
+import { copyCaseId, documentCaseId, foldText, notesCaseId, riskCaseId, textCaseId, wordsOf } from '#events'
 import { userCaseId } from '../cases/ids'
 
 /** Ids in a query: an admin may paste one, or the address of a page. */
@@ -19,9 +19,10 @@ export function hasTitleWords(title: string, words: readonly string[]): boolean 
   return words.length > 0 && words.every((typed) => own.some((word) => word.startsWith(typed)))
 }
 
-/** The ids of cases that may exist about documents. Those about users are found by their user. */
+/** The ids of cases that may exist about documents, texts and users. Others about users are found by their user. */
 export const caseIdsOf = (ids: readonly string[]): string[] =>
-  ids.flatMap((id) => [documentCaseId(id), copyCaseId(id), riskCaseId(id), userCaseId(id)])
+  ids.flatMap((id) => caseIds.map((caseIdOf) => caseIdOf(id)))
+const caseIds = [documentCaseId, notesCaseId, copyCaseId, textCaseId, riskCaseId, userCaseId]
 
 /** Open cases first, then the newest change. */
 export const firstOpenCases = (

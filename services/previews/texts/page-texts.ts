@@ -4,9 +4,10 @@ import type { DrawingModel, PageTextModel, TextOutcome } from '../model'
 import type { Previewed } from '../preview-document'
 import { unpackPages } from './packed-pages'
 
-/** The text of a document. `stamp`: equal for the same reading. */
+/** The text of a document. `stamp`: equal for the same reading. `edition`: the one that was read. */
 export interface DocumentText {
   documentId: string
+  edition: number
   stamp: string
   pages: string[]
 }
@@ -38,8 +39,13 @@ export function createPageTexts({
 }): PageTexts {
   return {
     async of(documentIds) {
-      const found = await texts.find({ _id: { $in: [...documentIds] } }, { stamp: 1, pages: 1 }).lean()
-      return found.map(({ _id, stamp, pages }) => ({ documentId: _id, stamp, pages: unpackPages(pages) }))
+      const found = await texts
+        .find({ _id: { $in: [...documentIds] } }, { stamp: 1, pages: 1, edition: 1 })
+        .lean()
+      return found.map(({ _id, stamp, pages, edition }) => ({
+        ...{ documentId: _id, edition: edition ?? 1, stamp },
+        pages: unpackPages(pages),
+      }))
     },
     async after(documentId, limit) {
       const rows = await texts

@@ -46,12 +46,15 @@ export function createReadDocument(deps: {
     }
   }
 
+  /** Another process may read an edition between the two at the same time, so it is tried until this one or a later one is kept. */
   async function readAgain(document: Previewed): Promise<void> {
     const _id = document.documentId
-    const known = await readKnown(_id)
-    if (known === null || !isFormer(known, document)) return
-    const { record, event } = await read(document)
-    await outbox.update(texts, { _id, edition: known.edition ?? null }, { $set: record }, [event])
+    let known = await readKnown(_id)
+    while (known !== null && isFormer(known, document)) {
+      const { record, event } = await read(document)
+      await outbox.update(texts, { _id, edition: known.edition ?? null }, { $set: record }, [event])
+      known = await readKnown(_id)
+    }
   }
 
   return async (document) => {

@@ -14,7 +14,7 @@ export async function decide(
   token: string,
   kind: Kind,
   path: string,
-  more: { caseId?: string; documentIds?: string[] } = {},
+  more: { caseId?: string; documentIds?: string[]; text?: string } = {},
 ): Promise<Answer> {
   const note = `${kind}, ${randomUUID()}`
   const body = { note, ...more }
@@ -34,6 +34,7 @@ type Choice =
   | 'take-points'
   | 'undo-pile-on'
   | 'take-down'
+  | 'hide-text'
 const paths: Record<Choice, (open: CaseSummary) => string> = {
   close: ({ _id }) => `cases/${_id}/close`,
   warn: ({ userId }) => `users/${userId}/warn`,
@@ -42,6 +43,7 @@ const paths: Record<Choice, (open: CaseSummary) => string> = {
   reject: ({ _id }) => `cases/${_id}/reject`,
   'take-points': ({ _id }) => `cases/${_id}/take-points`,
   'take-down': ({ _id }) => `cases/${_id}/take-down`,
+  'hide-text': ({ _id }) => `cases/${_id}/hide-text`,
   'undo-pile-on': ({ _id }) => `cases/${_id}/undo-pile-on`,
 }
 
@@ -54,6 +56,8 @@ function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
     // Seldom: a document that is gone is restored by few acts.
     case 'document-reports':
       return ['close', 'close', 'take-down']
+    case 'texts':
+      return ['hide-text', 'close']
     case 'removal':
       return [...(isPileOn(risks) ? ['undo-pile-on' as const] : []), 'restore', 'restore', 'close', ...warn]
     case 'contest':
@@ -66,8 +70,9 @@ function choicesIn({ kind, risks }: CaseSummary, { away }: Cast): Choice[] {
   }
 }
 
-/** The fields of a decision's request beside its note: the case, or the documents of the case. */
-async function bodyOf({ gateway }: Stage, token: string, choice: Choice, { _id }: CaseSummary) {
+/** The fields of a decision's request beside its note: the case, its text, or its documents. */
+async function bodyOf({ gateway }: Stage, token: string, choice: Choice, { _id, text }: CaseSummary) {
+  if (choice === 'hide-text') return { text: text?.words ?? '' }
   if (choice !== 'take-points' && choice !== 'undo-pile-on') return { caseId: _id }
   const { body } = await gateway().call('GET', `/api/admin/cases/${_id}`, { token })
   const found = calls.case.answer?.parse(body).case
@@ -91,4 +96,12 @@ export async function decideSome(stage: Stage, token: string): Promise<void> {
       await decide(stage, token, choice, paths[choice](chosen), more)
     }),
   )
+}
+
+/** An admin shows a hidden text again. */
+export async function showOne(stage: Stage, token: string): Promise<void> {
+  const path = '/api/admin/cases?limit=20&status=closed&kind=texts'
+  const { body } = await stage.gateway().call('GET', path, { token })
+  const chosen = anyOf(calls.cases.answer?.parse(body).cases ?? [])
+  if (chosen) await decide(stage, token, 'show-text', `cases/${chosen._id}/show-text`)
 }

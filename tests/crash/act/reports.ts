@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calls } from '#events'
 import type { Answer } from '../../client/api-client'
 import { anyOf, present, suspendable } from '../cast'
 import { entryOf } from '../last-write'
@@ -9,7 +10,7 @@ import type { Stage } from '../stage'
 async function send(
   memory: Memory,
   pair: string,
-  kind: 'report' | 'report notes',
+  kind: 'report' | 'report notes' | 'report text',
   request: (words: string) => Promise<Answer>,
 ): Promise<void> {
   const words = `Was rude, ${randomUUID()}`
@@ -39,6 +40,22 @@ export async function reportNotes({ gateway, cast, memory }: Stage): Promise<voi
     gateway().call('POST', `/api/auth/document/${documentId}/report`, {
       token: reporter.token,
       body: { reason: 'other', words },
+    }),
+  )
+}
+
+/** An admin, who can read all remarks, reports the words of one. */
+export async function reportText({ gateway, memory }: Stage, token: string): Promise<void> {
+  const [documentId] = anyOf([...memory.remarks.keys()])?.split(':') ?? []
+  if (documentId === undefined) return
+  const { body } = await gateway().call('GET', `/api/auth/documents/${documentId}/remarks`, { token })
+  const remarks = calls.remarks.answer?.parse(body).remarks ?? []
+  const textId = anyOf(remarks.filter(({ words }) => words !== null))?._id
+  if (textId === undefined) return
+  await send(memory, `admin:${textId}`, 'report text', (words) =>
+    gateway().call('POST', `/api/auth/text/${textId}/report`, {
+      token,
+      body: { subject: 'remark', reason: 'other', words },
     }),
   )
 }

@@ -5,13 +5,16 @@ import { readBooks, type Books } from './books'
 import { auditCases, forgetSettledReports } from './cases'
 import { auditDocuments } from './documents'
 import { auditEffects } from './effects'
+import { auditExams } from './exams'
 import { auditNotices } from './notices'
 import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
+import { auditSettings } from './settings'
 import { auditSharePhrases } from './share-phrases'
 import { auditThanks } from './thanks'
+import { auditThreads } from './threads'
 import { auditVotes } from './votes'
 import { auditWallets } from './wallets'
 import { auditWants } from './wants'
@@ -31,9 +34,12 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditDocuments(books, memory),
   ...auditWallets(books, memory),
   ...auditWants(books, memory),
+  ...auditExams(books, memory),
+  ...auditSettings(books, memory),
   ...auditReaders(books, memory),
   ...auditRemarks(books, memory),
   ...auditThanks(books, memory),
+  ...auditThreads(books, memory),
   ...auditFolders(books, memory),
   ...auditCases(books, memory),
   ...auditEffects(books),

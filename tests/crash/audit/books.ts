@@ -26,7 +26,15 @@ const books = z.object({
       outbox,
     }),
   ),
-  remarks: z.array(z.object({ _id: z.string(), words: nullish(z.string()), outbox })),
+  remarks: z.array(
+    z.object({
+      _id: z.string(),
+      textId: z.string(),
+      words: nullish(z.string()),
+      hidings: nullish(z.number()),
+      outbox,
+    }),
+  ),
   drawings: z.array(z.object({ _id: z.string(), tries: z.number() })),
   previews: z.array(z.object({ _id: z.string(), edition: nullish(z.number()), outbox })),
   votes: z.array(
@@ -58,14 +66,56 @@ const books = z.object({
     }),
   ),
   bookmarks: z.array(z.object({ _id: z.string(), page: z.number() })),
-  wants: z.array(z.object({ _id: z.string(), isOpen: z.boolean(), outbox })),
+  exams: z.array(
+    z.object({
+      _id: z.string(),
+      adminDay: z.string().nullable(),
+      proposals: z.array(z.object({ userId: z.string(), day: z.string() })),
+      outbox,
+    }),
+  ),
+  wants: z.array(
+    z.object({
+      _id: z.string(),
+      courseCode: z.string(),
+      isOpen: z.boolean(),
+      askerId: z.string().nullable(),
+      askerWaits: z.boolean(),
+      seconders: z.array(z.object({ userId: z.string() })),
+      settled: nullish(z.object({ documentId: z.string() })),
+      outbox,
+    }),
+  ),
   notices: z.array(
-    z.object({ _id: z.string(), userId: z.string(), title: z.string(), createdAt: z.date(), outbox }),
+    z.object({
+      _id: z.string(),
+      userId: z.string(),
+      title: z.string(),
+      createdAt: z.date(),
+      topic: nullish(z.string()),
+      readAt: nullish(z.date()),
+      outbox,
+    }),
+  ),
+  posts: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['question', 'answer']),
+      threadId: z.string(),
+      documentId: z.string(),
+      authorId: z.string(),
+      text: z.string(),
+      voters: z.array(z.string()),
+      acceptedId: nullish(z.string()),
+      outbox,
+    }),
   ),
   thanks: z.array(z.object({ _id: z.string(), stands: z.boolean() })),
   thanks_books: z.array(
     z.object({ _id: z.string(), lines: z.number(), telling: z.array(z.unknown()), outbox }),
   ),
+  digests: z.array(z.object({ _id: z.string(), hour: z.number(), digests: z.number(), outbox })),
+  pushes: z.array(z.object({ _id: z.string(), kinds: z.array(z.string()), outbox })),
   notes: z.array(z.object({ _id: z.string(), content: z.string(), version: z.number() })),
   records: z.array(
     z.object({
@@ -94,6 +144,7 @@ const books = z.object({
       subjectId: z.string(),
       userId: z.string(),
       message: z.string().nullable(),
+      text: nullish(z.object({ words: z.string() })),
       warning: nullish(z.object({ documentId: z.string(), removal: z.number() })),
       questions: nullish(z.array(z.object({ text: z.string(), answer: z.string().nullable() }))),
       openReports: z.number(),

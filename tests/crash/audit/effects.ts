@@ -9,6 +9,7 @@ export function auditEffects(books: Books): string[] {
     ...auditRestorations(books),
     ...auditTakings(books),
     ...auditTakeDowns(books),
+    ...auditHidings(books),
   ]
 }
 
@@ -18,7 +19,11 @@ function auditWarnings({ documents, records, cases }: Books): string[] {
     .filter(({ status, takenDown }) => status === 'removed' && takenDown !== true)
     .map(({ _id, restored }) => `${_id}:${restored?.times ?? 0}`)
   const decisions = cases.flatMap((each) =>
-    each.decisions.flatMap(({ _id, decision }) => (decision === 'warn' ? [`${_id}:-1`] : [])),
+    each.decisions.flatMap(({ _id, decision }, at) => {
+      // Its warning is withdrawn when the text is shown again.
+      const isShownSince = each.decisions.slice(at).some((later) => later.decision === 'show-text')
+      return decision === 'warn' || (decision === 'hide-and-warn' && !isShownSince) ? [`${_id}:-1`] : []
+    }),
   )
   const withdrawn = new Set(
     cases.flatMap(({ warning, decisions }) =>
@@ -121,4 +126,34 @@ function auditTakeDowns({ documents, cases }: Books): string[] {
     const isOver = status !== 'published' || (restored?.times ?? 0) > 0
     return decided.has(_id) && !isOver ? [`${_id} was to be taken down, and is published`] : []
   })
+}
+
+const hidings: readonly string[] = ['hide-text', 'hide-and-warn', 'show-text']
+
+/**
+ * A text is hidden by a decision; each decision to show one had its effect, and each to hide one, unless its author has changed the words
+ * since.
+ */
+function auditHidings({ remarks, cases }: Books): string[] {
+  const texts = new Map(remarks.map((remark) => [remark.textId, remark]))
+  const acts = cases.flatMap(({ subjectId, text, decisions }) =>
+    decisions.flatMap(({ decision, basis }) =>
+      hidings.includes(decision)
+        ? [{ decision, basis: basis ?? 0, of: texts.get(subjectId), words: text?.words }]
+        : [],
+    ),
+  )
+  const carriedOut = new Set(acts.map(({ of, basis }) => `${of?.textId} ${basis}`))
+  return [
+    ...acts.flatMap(({ decision, basis, of, words }) => {
+      if (of === undefined || (of.hidings ?? 0) > basis) return []
+      const isChanged = decision !== 'show-text' && of.words !== words
+      return isChanged ? [] : [`the decision to ${decision} ${of.textId} has no effect`]
+    }),
+    ...remarks.flatMap(({ textId, hidings }) =>
+      (hidings ?? 0) > 0 && !carriedOut.has(`${textId} ${(hidings ?? 0) - 1}`)
+        ? [`${textId} was hidden or shown without a decision`]
+        : [],
+    ),
+  ]
 }

@@ -6,6 +6,7 @@ import type { Books } from './books'
 export function auditWallets({ documents, wallets, bookmarks }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const brought = new Map<string, number>()
+  const wanted = new Map<string, number>()
   const taken = new Set<string>()
   for (const { _id, points, ledger, ownedBooks } of wallets) {
     const sum = ledger.reduce((total, { delta }) => total + delta, 0)
@@ -16,6 +17,7 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
     for (const { key, delta } of ledger) {
       const [kind, id = ''] = key.split(':')
       if (kind === 'taken') taken.add(id)
+      if (kind === 'want') wanted.set(id, delta)
       if (kind !== 'book') brought.set(id, (brought.get(id) ?? 0) + delta)
     }
   }
@@ -25,7 +27,8 @@ export function auditWallets({ documents, wallets, bookmarks }: Books, memory: M
     // earns nothing.
     const isWhole = (status === 'published' || status === 'removed') && !taken.has(_id)
     const least = isWhole ? pointsPerDocument : 0
-    const most = status === 'held' || status === 'rejected' ? 0 : pointsPerDocument
+    const whole = pointsPerDocument + (wanted.get(_id) ?? 0)
+    const most = status === 'held' || status === 'rejected' ? 0 : whole
     const isRight = points >= least && points <= most
     if (!isRight) problems.push(`${_id} (${status}) has brought ${points} points`)
   }

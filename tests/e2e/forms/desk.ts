@@ -12,6 +12,7 @@ const reported: CaseSummary = {
     figures: null,
   },
   ...{ subjectId: 'a'.repeat(24), userId: 'a'.repeat(24), title: 'kim', distinction: null },
+  ...{ text: null, isContested: false },
   ...{ openReports: 1, reasons: ['Harassment or spam'], question: null, openedAt: at, changedAt: at },
 }
 

@@ -41,6 +41,19 @@ export const writing: readonly Form[] = [
     rows: feedbackRows('a problem needs a name, an email and a message', 'What happened?'),
   },
   {
+    form: 'Ask for something',
+    viewer: 'student',
+    path: '/modules/CS2030S',
+    send: 'Ask for past papers',
+    rows: [
+      {
+        field: 'Year (optional)',
+        given: 'last year',
+        says: 'Write the year like AY24/25 S1, AY24/25 or 2024.',
+      },
+    ],
+  },
+  {
     form: 'Report User',
     viewer: 'student',
     path: '/profile/{student}',
@@ -110,6 +123,17 @@ export const writing: readonly Form[] = [
         sent: true,
       },
     ],
+  },
+  {
+    form: 'Your question',
+    viewer: 'student',
+    path: '/document/{document}',
+    async open(page) {
+      await press(/^Questions/)(page)
+      await press('Ask about the document')(page)
+    },
+    send: 'Ask',
+    rows: [{ field: 'Your question', given: ' ', says: 'Write something first.' }],
   },
   {
     form: 'Take-down notice',

@@ -11,10 +11,11 @@ async function fillRegistration(page: Page): Promise<void> {
   await form.getByLabel('School Email Only').fill(email)
   await form.getByLabel('Username').fill('Newcomer')
   await form.getByLabel('Password', { exact: true }).fill('a good secret')
+  // Before the photo: what is found on it moves the fields below it.
+  await form.getByLabel(/16 or older/).check()
   await form
     .getByLabel(/School ID Card/)
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })
-  await form.getByLabel(/16 or older/).check()
 }
 
 async function logIn(page: Page): Promise<void> {

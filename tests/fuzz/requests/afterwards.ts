@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { documentResponse, mailboxMessage } from '#events'
 import { createApiClient } from '../../client/api-client'
 import { eventually } from '../../client/eventually'
 import { solveHumanCheck } from '../../client/solve-human-check'
 import type { RunningProgram } from '../../client/start-program'
+import { storeUrlOf } from '../../client/store-url'
 import { audit } from '../../crash/audit/audit'
 import { Memory } from '../../crash/memory'
 import { makeIdCard } from '../../fixtures/id-card'
@@ -25,9 +25,7 @@ export async function afterwards({
   people: People
   report: Report
 }): Promise<void> {
-  const socket = encodeURIComponent(join(dataDir, 'store', 'mongodb.sock'))
-  const storeUrl = `mongodb://${socket}/studyshelf?directConnection=true`
-  report.add('the books balance', await audit(storeUrl, new Memory(), settleMs))
+  report.add('the books balance', await audit(storeUrlOf(dataDir), new Memory(), settleMs))
   report.add(
     'somebody new registers, publishes, is read and liked, and leaves',
     await problemOf(() => story(program.origin, people)),

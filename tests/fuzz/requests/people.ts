@@ -32,6 +32,7 @@ const ending: readonly string[] = [
 const ofOwner: readonly string[] = [
   'askRestoration',
   'changeDetails',
+  'contestText',
   'contestWarning',
   'deleteDocument',
   'ownNotice',

@@ -59,7 +59,7 @@ export async function runRequests(
   const line = createSend(program.port)
   try {
     const people = await createPeople(program.origin)
-    await tryAll(options, program, line.send, people, report)
+    await tryAll(options, { program, dataDir, send: line.send, people, report })
     await afterwards({ program, dataDir, people, report })
     report.add('no fault in the log, no warning of Node', await faultsOf(dataDir, program))
   } finally {
@@ -67,8 +67,17 @@ export async function runRequests(
   }
 }
 
-async function tryAll(options: Options, program: RunningProgram, send: Send, people: People, report: Report) {
-  const lanes = await lanesOf(options, program.origin, people)
+async function tryAll(
+  options: Options,
+  {
+    program,
+    dataDir,
+    send,
+    people,
+    report,
+  }: { program: RunningProgram; dataDir: string; send: Send; people: People; report: Report },
+) {
+  const lanes = await lanesOf(options, { origin: program.origin, dataDir, people })
   const memory = watchMemory(program)
   const statuses = new Map<number, number>()
   const began = performance.now()
@@ -146,9 +155,12 @@ function* turnsOf(
   }
 }
 
-async function lanesOf({ requests, call: only }: Options, origin: string, people: People): Promise<Lane[]> {
+async function lanesOf(
+  { requests, call: only }: Options,
+  { origin, dataDir, people }: { origin: string; dataDir: string; people: People },
+): Promise<Lane[]> {
   const api = createApiClient(origin)
-  const world = await createWorld(origin, people)
+  const world = await createWorld({ origin, dataDir, people })
   const operations = operationsOf((await api.call('GET', '/api/openapi.json')).body)
   const photo = await makeIdCard()
   const pdfs = [await makePdf(), await makePdf({ pages: 3 })]

@@ -6,18 +6,26 @@ import {
   mailboxMessage,
   noticeCaseId,
   notepadDocuments,
+  remarksResponse,
+  offerAnswers,
   removalDislikes,
   shelfResponse,
+  textCaseId,
+  postResponse,
+  threadResponse,
   uploadResponse,
+  wantResponse,
   warningsResponse,
 } from '#events'
-import { createApiClient } from '../../client/api-client'
+import { dayAfter } from '../../../services/library/exams/rules'
+import { createApiClient, type Answer } from '../../client/api-client'
 import { eventually } from '../../client/eventually'
 import { solveHumanCheck } from '../../client/solve-human-check'
 import { makePdf } from '../../fixtures/pdfs'
 import type { Operation } from './open-api'
 import { newPasswords, type People } from './people'
 import { oneself } from './sketch'
+import { mailTokenIn } from './mail-token'
 import type { Known } from './valid'
 
 const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
@@ -64,8 +72,23 @@ async function fileNotice(api: ReturnType<typeof createApiClient>, documentId: s
   })
 }
 
+/** Makes a call until it succeeds: cases are opened by events, which a busy machine delivers late. */
+const done = (call: () => Promise<Answer>) =>
+  eventually(async () => {
+    const { status, body } = await call()
+    if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body)}`)
+  })
+
 /** The subjects of requests: found in the demo world, or created. */
-export async function createWorld(origin: string, people: People) {
+export async function createWorld({
+  origin,
+  dataDir,
+  people,
+}: {
+  origin: string
+  dataDir: string
+  people: People
+}) {
   const api = createApiClient(origin)
   const { acting, suspended, writer, owner, admin, idle } = people
   const as = async (person: (typeof acting)[number]) => ({ token: await people.tokenOf(person) })
@@ -82,6 +105,8 @@ export async function createWorld(origin: string, people: People) {
     })
     if (status !== 200) throw new Error('the points have not come')
   })
+  const mails = { inbox: true, hour: 18, kinds: ['lab'], mail: true }
+  await api.call('PUT', '/api/auth/digest/setting', { ...(await as(writer)), body: mails })
   for (let count = 0; count < sessionsToEnd; count++) await people.logIn(owner)
   for (const [i, reportedUserId] of idle.slice(0, 3).entries()) {
     const reporter = acting[i % acting.length] ?? writer
@@ -89,10 +114,10 @@ export async function createWorld(origin: string, people: People) {
     await api.call('POST', '/api/auth/report-user', { ...(await as(reporter)), body })
   }
   const standing = await as(suspended)
-  await people.forAdmin(`/api/admin/users/${suspended._id}/suspend`)
+  await done(() => people.forAdmin(`/api/admin/users/${suspended._id}/suspend`))
   await api.call('POST', '/api/auth/appeal', { ...standing, body: { message: 'Please look again.' } })
   const asked = { ...(await as(admin)), body: { question: 'Who has your password?' } }
-  await api.call('POST', `/api/admin/cases/appeal-${suspended._id}-1/ask`, asked)
+  await done(() => api.call('POST', `/api/admin/cases/appeal-${suspended._id}-1/ask`, asked))
   const { questions } = accountStatusResponse.parse(await read('/api/auth/standing', suspended)).appeal
   for (const other of ['time value of money', 'tax'])
     await api.call('POST', '/api/admin/search-words', { ...(await as(admin)), body: { one: 'tvm', other } })
@@ -121,6 +146,30 @@ export async function createWorld(origin: string, people: People) {
     if (heldFor === null) throw new Error('a near copy was published')
     heldCases.push(`copy-${document._id}`)
   }
+  /** Remarks to a new document, which its uploader reports. */
+  const reportedRemarks = async (uploader: (typeof acting)[number], authors: typeof acting) => {
+    const { _id } = await api.publish(await as(uploader), 'Notes that are remarked on')
+    for (const author of authors) {
+      const token = await as(author)
+      await api.call('POST', `/api/auth/document/${_id}/dislike`, token)
+      const remark = { kind: 'other', words: 'Rude words.' }
+      await done(() => api.call('PUT', `/api/auth/document/${_id}/remark`, { ...token, body: { remark } }))
+    }
+    const remarks = remarksResponse.parse(await read(`/api/auth/documents/${_id}/remarks`, uploader)).remarks
+    for (const { _id: textId } of remarks) {
+      const body = { subject: 'remark', reason: 'harassment' }
+      const report = async () =>
+        api.call('POST', `/api/auth/text/${textId}/report`, { ...(await as(uploader)), body })
+      await done(report)
+    }
+    return remarks.map(({ _id: textId }) => textId)
+  }
+  const texts = await reportedRemarks(owner, acting.slice(0, 3))
+  const hiddenTexts = await reportedRemarks(writer, [owner])
+  for (const textId of hiddenTexts) {
+    const hidden = { ...(await as(admin)), body: { note: 'Be kind.', text: 'Rude words.' } }
+    await done(() => api.call('POST', `/api/admin/cases/${textCaseId(textId)}/hide-text`, hidden))
+  }
   const { _id: unloved } = await api.publish(await as(owner), 'Notes that nobody likes')
   const angry = people.emails.filter((each) => each !== owner.email && each !== suspended.email)
   for (const email of angry.slice(0, removalDislikes + 1)) {
@@ -134,8 +183,8 @@ export async function createWorld(origin: string, people: People) {
   })
   const { _id: claimed } = await api.publish(await as(owner), 'Notes that somebody claims')
   const notice = await fileNotice(api, claimed)
-  await api.call('POST', '/api/take-down/confirm', { body: notice })
-  await people.forAdmin(`/api/admin/cases/${noticeCaseId(notice.noticeId)}/accept`)
+  await done(() => api.call('POST', '/api/take-down/confirm', { body: notice }))
+  await done(() => people.forAdmin(`/api/admin/cases/${noticeCaseId(notice.noticeId)}/accept`))
   const fileUrls: string[] = []
   for (let count = 0; count < ownFiles; count++)
     fileUrls.push(
@@ -150,6 +199,23 @@ export async function createWorld(origin: string, people: People) {
     const made = await api.call('POST', '/api/auth/folders', { ...token, body: { name: 'Exams' } })
     folders.push(...ownFolders.parse(made.body).folders.map(({ _id }) => _id))
   }
+  const threads: string[] = []
+  const posts: string[] = []
+  for (const [i, person] of acting.entries()) {
+    const { _id: documentId } = documents[i % documents.length] ?? { _id: '' }
+    const place = { page: 1, box: { x: 0.1, y: 0.1, w: 0.5, h: 0.1 }, quotation: 'of' }
+    const asked = await api.call('POST', `/api/auth/documents/${documentId}/threads`, {
+      ...(await as(person)),
+      body: { text: 'Why?', place, edition: 1, isAnonymous: i % 2 === 0 },
+    })
+    const { thread } = threadResponse.parse(asked.body)
+    const answered = await api.call('POST', `/api/auth/threads/${thread._id}/answers`, {
+      ...(await as(acting[(i + 1) % acting.length] ?? writer)),
+      body: { text: 'Because.' },
+    })
+    threads.push(thread._id)
+    posts.push(postResponse.parse(answered.body).post._id)
+  }
   const fileNames = await Promise.all(
     documents
       .slice(0, 20)
@@ -157,6 +223,16 @@ export async function createWorld(origin: string, people: People) {
         async ({ _id }) => documentResponse.parse(await read(`/api/auth/document/${_id}`)).document.fileName,
       ),
   )
+  // An ask, and a document of somebody else in its module.
+  const wants: string[] = []
+  for (const [nth, person] of acting.slice(0, 3).entries()) {
+    const body = { kind: 'lab', line: `Lab ${nth}` }
+    const ask = await api.call('POST', '/api/modules/CS2030S/wants', { ...(await as(person)), body })
+    wants.push(wantResponse.parse(ask.body).want?._id ?? '')
+  }
+  for (const { _id, uploader } of documents.filter(({ courseCode }) => courseCode === 'CS2030S'))
+    if (uploader._id === owner._id)
+      await api.call('PUT', `/api/auth/wants/${wants[0]}/offers/${_id}`, await as(owner))
   const cursors = new Map<string, string>()
   for (const path of pagedLists) {
     const { next } = paged.parse(await read(path, path.startsWith('/api/admin') ? admin : writer))
@@ -169,9 +245,15 @@ export async function createWorld(origin: string, people: People) {
     fileNames: fileNames.filter((name) => name !== null),
     fileUrls,
     folders,
+    wants,
+    threads,
+    posts,
     warnings,
     questions: questions.map(({ _id }) => _id),
+    texts,
+    hiddenTexts,
     notice,
+    mailToken: await mailTokenIn(dataDir, writer._id),
     claimed,
     cursors,
     books: books.parse(await read('/api/rewards/books')).books.map(({ pdf }) => pdf),
@@ -184,6 +266,7 @@ export async function createWorld(origin: string, people: People) {
       ...documents.slice(0, 3).map(({ _id }) => `document-${_id}`),
       `appeal-${suspended._id}-1`,
       noticeCaseId(notice.noticeId),
+      ...texts.map(textCaseId),
       ...heldCases,
     ],
     users: [...acting.map(({ _id }) => _id), ...idle, suspended._id, admin._id],
@@ -203,6 +286,11 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
     if (path.includes('/questions/')) return world.questions
     if (name === 'ownNotice' || name === 'askRestoration') return [world.claimed]
     if (path.includes('/folders/')) return world.folders
+    if (name === 'contestText') return world.hiddenTexts
+    if (path.startsWith('/api/auth/text/')) return world.texts
+    if (path.includes('/wants/')) return world.wants
+    if (path.includes('/threads/')) return world.threads
+    if (path.includes('/posts/')) return [...world.posts, ...world.threads]
     return world.documents
   }
   return (field) => {
@@ -214,9 +302,18 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
       case 'noticeId':
         return [world.notice.noticeId]
       case 'token':
+        if (path.startsWith('/api/mails/')) return [world.mailToken]
         return path.startsWith('/api/take-down/') ? [world.notice.token] : []
       case 'at':
         return world.warnings
+      case 'text':
+        return ['Rude words.', 'Other words.']
+      case 'answerId':
+        return [null, ...world.posts]
+      case 'box':
+        return [{ x: 0.1, y: 0.5, w: 0.3, h: 0 }]
+      case 'edition':
+        return [1, 2]
       case 'folderId':
         return [null, ...world.folders]
       case 'userId':
@@ -244,6 +341,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return newPasswords
       case 'otp':
         return ['WRONG2', 'ABCDEF']
+      case 'day':
+        return [dayAfter(new Date(), 20), dayAfter(new Date(), 21), '2020-01-01', null]
       case 'year':
         return ['AY24/25 S1', 'AY24/25', '2024']
       case 'one':
@@ -261,6 +360,8 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
         return ['NUS', 'CS2030S', null]
       case 'sendAt':
         return [new Date(Date.now() + 3_600_000).toISOString(), '2020-01-01T00:00:00.000Z', null]
+      case 'endpoint':
+        return ['https://fcm.googleapis.com/fcm/send/x', 'https://127.0.0.1/x']
       case 'sha256':
         return ['0'.repeat(64)]
       case 'q':
@@ -269,9 +370,14 @@ export function knownOf({ name, path }: Operation, world: World, people: People)
       case 'name':
         // One that is no longer free, one that looks like staff in two scripts, and the address of a page.
         return ['Kim', 'tan.weilin', 'Kumar S/O Raj', 'аdmin', 'https://evil.example/win', '陈伟霖 🙂']
+      case 'answer':
+        return name === 'answerOffer' ? offerAnswers : ['Because of the tests.']
+      case 'wantIds':
+        return [world.wants, world.wants.slice(0, 1), []]
+      case 'line':
+        return ['Finals with solutions', '', 'Lab 5: \u202e reversed', '🙂']
       case 'note':
       case 'question':
-      case 'answer':
       case 'title':
       case 'message':
       case 'description':

@@ -40,6 +40,7 @@ export const filters: {
     year: [undefined, 'AY2024'],
     sort: browseSorts,
   }),
+  threads: () => ({ page: [undefined, 1] }),
   searchDocuments: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   searchPages: () => ({ q: ['notes', 'nothing of the kind', ''] }),
   moduleChoices: () => ({ q: ['CS', 'notes', ''], university: [undefined, 'NUS'] }),

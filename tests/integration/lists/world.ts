@@ -20,9 +20,12 @@ export async function startListsWorld(settings: Record<string, string> = {}) {
   const people = await createPeople(program)
   const things = createThings(program, people)
   const { owner, admin } = people
-  const { moderation, rewards, support } = program.services
+  const { library, moderation, rewards, support } = program.services
 
-  for (let count = 0; count < notepadDocuments; count++) await things.document()
+  const documents: string[] = []
+  for (let count = 0; count < notepadDocuments; count++) documents.push((await things.document()).id)
+  for (const documentId of documents.slice(0, manyOfEach))
+    await library.writeNote(owner._id, documentId, { content: 'Streams are lazy.' })
   for (let count = 0; count < manyOfEach; count++) {
     await things.deletedDocument()
     await things.removedDocument()

@@ -73,6 +73,18 @@ export const expected: Record<CallName, Row> = {
   wants: signedIn,
   askFor: signedIn,
   withdrawWant: signedIn,
+  exam: signedIn,
+  sayExamDay: signedIn,
+  setExamDay: adminsOnly,
+  myWants: signedIn,
+  secondWant: thingOfAnybody,
+  // Only its uploader's document, also for an admin.
+  offerForWant: [401, 401, 404, 200, 403, 403, 403],
+  withdrawOffer: signedIn,
+  // Only who asked. Nobody answers their own offer.
+  answerOffer: [401, 401, 404, 200, 403, 403, 403],
+  wantSetting: signedIn,
+  setWantSetting: signedIn,
   // A token, if sent, must be valid.
   suggestions: [200, 401, 200, 200, 200, 403, 200],
   userDocuments: signedIn,
@@ -95,6 +107,7 @@ export const expected: Record<CallName, Row> = {
   hideFirstSteps: signedIn,
   moduleChoices: signedIn,
   moduleCounts: signedIn,
+  moduleTerm: signedIn,
   readers: signedIn,
   // Nobody has disliked it.
   ownRemark: thingOfAnybody,
@@ -106,6 +119,31 @@ export const expected: Record<CallName, Row> = {
   removeHelped: thingOfAnybody,
   thanksSetting: signedIn,
   setThanksSetting: signedIn,
+  threads: thingOfAnybody,
+  thread: thingOfAnybody,
+  ask: [401, 401, 404, 201, 201, 403, 201],
+  answer: [401, 401, 404, 201, 201, 403, 201],
+  // One's own.
+  changePost: [401, 401, 404, 200, 404, 403, 404],
+  deletePost: [401, 401, 404, 200, 404, 403, 404],
+  // Not for one's own.
+  votePost: [401, 401, 404, 400, 200, 403, 200],
+  // The asker and the uploader of the document.
+  acceptAnswer: [401, 401, 404, 200, 403, 403, 403],
+  ownThreads: signedIn,
+  threadSetting: signedIn,
+  setThreadSetting: signedIn,
+  digestSetting: signedIn,
+  setDigestSetting: signedIn,
+  readingShown: signedIn,
+  showReading: signedIn,
+  pushSetting: signedIn,
+  setPushSetting: signedIn,
+  // This installation has no keys.
+  addPushDevice: [401, 401, 409, 409, 409, 403, 409],
+  removePushDevice: signedIn,
+  endMails: everybodyIs(404),
+  resumeMails: everybodyIs(404),
   folders: signedIn,
   createFolder: signedIn,
   // One's own only.
@@ -130,8 +168,13 @@ export const expected: Record<CallName, Row> = {
   // An unknown user, oneself, the owner.
   // Nobody has this warning.
   contestWarning: [401, 401, 404, 404, 404, 403, 404],
+  hiddenTexts: signedIn,
+  // Nothing of anybody here is hidden there.
+  contestText: [401, 401, 404, 404, 404, 403, 404],
   // Nobody reports their own.
   reportDocument: [401, 401, 404, 400, 200, 403, 200],
+  // The words of the owner, to a document of the other.
+  reportText: [401, 401, 404, 400, 200, 403, 200],
   reportUser: [401, 401, 404, 400, 200, 403, 200],
   standing: suspendedToo,
   // An active student has no suspension to appeal against.
@@ -151,6 +194,8 @@ export const expected: Record<CallName, Row> = {
   takePoints: adminsOnly,
   undoPileOn: adminsOnly,
   takeDown: adminsOnly,
+  hideText: adminsOnly,
+  showText: adminsOnly,
   warnUser: adminsOnly,
   suspendUser: adminsOnly,
   reinstateUser: adminsOnly,
@@ -174,6 +219,7 @@ export const expected: Record<CallName, Row> = {
   sharePhrases: adminsOnly,
   addSharePhrase: adminsOnly,
   removeSharePhrase: adminsOnly,
+  notes: signedIn,
   // The owner has published enough documents to unlock the notepad.
   note: [401, 401, 404, 200, 403, 403, 403],
   writeNote: [401, 401, 404, 200, 403, 403, 403],
@@ -204,6 +250,8 @@ export const expected: Record<CallName, Row> = {
   deleteAccount: [401, 401, 403, 403, 403, 403, 403],
   site: everybody,
   health: everybody,
+  healthLive: everybody,
+  healthReady: everybody,
 }
 
 /** The same where the subject of the call is a special one. */
@@ -222,6 +270,8 @@ export const expectedOf = {
     remark: [401, 401, 404, 404, 404, 403, 404],
     remarks: [401, 401, 404, 200, 404, 403, 200],
     reportDocument: [401, 401, 404, 404, 404, 403, 404],
+    threads: [401, 401, 404, 200, 404, 403, 200],
+    ask: [401, 401, 404, 404, 404, 403, 404],
     // It stays until an admin has decided.
     deleteDocument: [401, 401, 404, 409, 404, 403, 404],
     restoreDocument: [401, 401, 404, 409, 404, 403, 404],

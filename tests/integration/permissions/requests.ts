@@ -3,7 +3,7 @@ import { newId } from '#platform/core'
 import { makeIdCard } from '../../fixtures/id-card'
 import { password } from '../program'
 import type { Account, Actor, Person } from './actors'
-import { note, nothing, type Things } from './things'
+import { note, nothing, words, type Things } from './things'
 
 /** The caller, and the possible subjects of a request. */
 export interface Asking {
@@ -19,6 +19,12 @@ const nobody = () => `${newId()}@u.nus.edu`
 const namedUser = ({ actor, people }: Asking) => (actor === 'student' ? nothing : people.owner._id)
 const document = async ({ actor, things }: Asking) => ({
   params: { id: actor === 'student' ? nothing : (await things.document()).id },
+})
+const want = async ({ actor, things }: Asking) => ({
+  params: { id: actor === 'student' ? nothing : await things.want() },
+})
+const question = async ({ actor, things }: Asking) => ({
+  params: { id: actor === 'student' ? nothing : await things.question() },
 })
 const filenameOf = (name: string) => (asking: Asking) => ({
   params: { filename: asking.actor === 'student' ? 'none.pdf' : name },
@@ -80,11 +86,30 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   searchDocuments: () => ({ query: { q: 'notes' } }),
   searchPages: () => ({ query: { q: 'notes' } }),
   wants: () => ({ params: { code: 'CS2030S' } }),
-  askFor: () => ({ params: { code: 'CS2030S' }, body: { kind: 'lab' } }),
-  withdrawWant: () => ({ params: { code: 'CS2030S', kind: 'lab' } }),
+  exam: () => ({ params: { code: 'CS2030S' } }),
+  sayExamDay: () => ({ params: { code: 'CS2030S' }, body: { day: null } }),
+  setExamDay: () => ({ params: { code: 'CS2030S' }, body: { day: null } }),
+  askFor: () => ({ params: { code: 'CS2030S' }, body: { kind: 'lab', line: newId() } }),
+  withdrawWant: want,
+  myWants: plain,
+  secondWant: want,
+  offerForWant: async (asking) => ({
+    params: {
+      ...(await want(asking)).params,
+      documentId: (await document(asking)).params.id,
+    },
+  }),
+  withdrawOffer: () => ({ params: { id: nothing, documentId: nothing } }),
+  answerOffer: async ({ actor, things }) => ({
+    params: actor === 'student' ? { id: nothing, documentId: nothing } : await things.offer(),
+    body: { answer: 'yes' },
+  }),
+  wantSetting: plain,
+  setWantSetting: () => ({ body: { isOn: true } }),
   firstSteps: plain,
   hideFirstSteps: plain,
   moduleChoices: plain,
+  moduleTerm: () => ({ params: { code: 'CS2030S' } }),
   moduleCounts: () => ({ query: { codes: 'CS2030S,XY1234' } }),
   suggestions: () => ({ query: { q: 'notes' } }),
   userDocuments: (asking) => ({ params: { userId: namedUser(asking) } }),
@@ -116,7 +141,45 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   removeHelped: document,
   thanksSetting: plain,
   setThanksSetting: () => ({ body: { isOn: true } }),
+  threads: async ({ actor, things }) => ({
+    params: { id: actor === 'student' ? nothing : await things.discussedDocument() },
+  }),
+  thread: question,
+  ask: async (asking) => ({
+    ...(await document(asking)),
+    body: { text: newId(), place: null, edition: 1 },
+  }),
+  answer: async (asking) => ({ ...(await question(asking)), body: { text: newId() } }),
+  changePost: async (asking) => ({ ...(await question(asking)), body: { text: newId() } }),
+  deletePost: question,
+  votePost: async ({ actor, things }) => ({
+    params: { id: actor === 'student' ? nothing : (await things.answer()).answerId },
+    body: { isVoted: true },
+  }),
+  acceptAnswer: async ({ actor, things }) => {
+    const { threadId, answerId } = await things.answer()
+    return { params: { id: actor === 'student' ? nothing : threadId }, body: { answerId } }
+  },
+  ownThreads: plain,
+  threadSetting: plain,
+  setThreadSetting: () => ({ body: { isOn: true } }),
+  digestSetting: plain,
+  setDigestSetting: () => ({ body: { inbox: true, hour: 18, kinds: ['lab'], mail: false } }),
+  readingShown: plain,
+  showReading: () => ({ body: { isShown: true } }),
+  pushSetting: plain,
+  setPushSetting: () => ({ body: { kinds: ['warning'], often: false } }),
+  addPushDevice: () => ({
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }),
+  removePushDevice: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/x' } }),
+  endMails: () => ({ params: { token: 'a'.repeat(32) } }),
+  resumeMails: () => ({ params: { token: 'a'.repeat(32) } }),
   reportDocument: async (asking) => ({ ...(await document(asking)), body: { reason: 'spam' } }),
+  reportText: async ({ actor, things }) => ({
+    params: { id: actor === 'student' ? nothing : await things.text() },
+    body: { subject: 'remark', reason: 'spam' },
+  }),
   folders: plain,
   createFolder: () => ({ body: { name: newId() } }),
   renameFolder: async ({ things }) => ({
@@ -148,6 +211,8 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   warnings: plain,
   markWarningsSeen: plain,
   contestWarning: () => ({ body: { at: new Date(0).toISOString(), message: note } }),
+  hiddenTexts: plain,
+  contestText: () => ({ params: { id: nothing }, body: { message: note } }),
   reportUser: (asking) => ({
     body: {
       reportedUserId: namedUser(asking),
@@ -178,6 +243,11 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     return { params: { id }, body: { note, documentIds } }
   },
   takeDown: async ({ things }) => ({ params: { id: await things.reportedDocumentCase() }, ...withNote }),
+  hideText: async ({ things }) => ({
+    params: { id: await things.reportedTextCase() },
+    body: { note, text: words },
+  }),
+  showText: async ({ things }) => ({ params: { id: await things.hiddenTextCase() }, ...withNote }),
   undoPileOn: async ({ things }) => {
     const { id, documentIds } = await things.pileOnCase()
     return { params: { id }, body: { note, documentIds } }
@@ -213,6 +283,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   addSharePhrase: ({ actor }) => ({ body: { words: `hand back to ${actor}` } }),
   removeSharePhrase: () => ({ params: { id: nothing } }),
   recallBroadcast: async ({ things }) => ({ params: { id: await things.message() }, ...withNote }),
+  notes: plain,
   note: async (asking) => ({ params: { documentId: (await document(asking)).params.id } }),
   writeNote: async (asking) => ({
     params: { documentId: (await document(asking)).params.id },
@@ -251,4 +322,6 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   deleteAccount: () => ({ body: { password: 'not the password', documents: 'keep' } }),
   site: plain,
   health: plain,
+  healthLive: plain,
+  healthReady: plain,
 }

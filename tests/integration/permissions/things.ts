@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documentCaseId, notesCaseId, publicationsAnHour, riskCaseId } from '#events'
+import { documentCaseId, notesCaseId, publicationsAnHour, riskCaseId, textCaseId } from '#events'
 import { newId } from '#platform/core'
 import { eventually } from '../../client/eventually'
 import { essay, makePages, makePdf } from '../../fixtures/pdfs'
@@ -9,6 +9,8 @@ import type { Account, Person } from './actors'
 /** An unknown id. */
 export const nothing = 'a'.repeat(24)
 export const note = 'Because of the tests.'
+/** The words of each remark. */
+export const words = 'Rude words.'
 
 /** The subjects of calls: each is new, and belongs to the owner if it has one. */
 export function createThings(program: TestProgram, people: Record<Account, Person>) {
@@ -41,6 +43,20 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     return { id, filename: ref.replace('document/', '') }
   }
 
+  /** A question of the owner, with an answer of theirs if it is answered. Planted: a student may ask only so many a day. */
+  async function question(documentId: string, isAnswered = false) {
+    const [_id, answerId] = [newId(), newId()]
+    const own = { authorId: owner._id, isAnonymous: false, text: 'Why?', at: new Date() }
+    await library.plantThreads([
+      {
+        ...{ _id, documentId, ...own },
+        place: { page: 1, box: { x: 0.1, y: 0.1, w: 0, h: 0 }, quotation: '' },
+        answers: isAnswered ? [{ ...own, _id: answerId, voters: [], isAccepted: false }] : [],
+      },
+    ])
+    return { threadId: _id, answerId }
+  }
+
   /** An empty folder of the owner, and a document that they saved. */
   async function folder(): Promise<{ folderId: string; documentId: string }> {
     const { id: documentId } = await document()
@@ -57,6 +73,18 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     return (await library.publish(uploader._id, { ...about, fileUrl }))._id
   }
 
+  /** The id of the words that somebody wrote to their dislike of a document. */
+  async function remarkOn(
+    uploader: Pick<Person, '_id' | 'token'>,
+    author: Pick<Person, '_id'>,
+  ): Promise<string> {
+    const { id } = await document(uploader)
+    await library.vote(author._id, id, 'dislike')
+    await library.remark(author._id, id, { kind: 'other', words, page: null })
+    const { remarks } = await library.remarksOf({ userId: uploader._id, isAdmin: false }, id)
+    return remarks[0]?._id ?? ''
+  }
+
   /** A drawing in progress would still change a document that is gone. */
   async function drawnDocument(uploader?: Pick<Person, '_id' | 'token'>): Promise<string> {
     const { id } = await document(uploader)
@@ -70,12 +98,24 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
     const [somebody] = await program.enrol(1)
     return somebody
   }
+  async function reportedTextCase(): Promise<string> {
+    const textId = await remarkOn(other, await newStudent())
+    const reader = { userId: other._id, isAdmin: false }
+    await moderation.reportText(reader, textId, { subject: 'remark', reason: 'spam', words: '' })
+    return textCaseId(textId)
+  }
   const victim = async (): Promise<string> => (await newStudent())._id
 
   async function suspendedUser(): Promise<string> {
     const userId = await victim()
     await accounts.suspend(userId, 'warnings')
     return userId
+  }
+
+  /** An ask of a student. */
+  async function want(asker: Pick<Person, '_id'>): Promise<string> {
+    const request = { kind: 'lab' as const, year: '', line: newId() }
+    return (await library.askFor(asker._id, 'CS2030S', request))?._id ?? ''
   }
 
   return {
@@ -148,6 +188,14 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       await moderation.reportDocument(other._id, id, { reason: 'spam', page: null, words: '' })
       return notesCaseId(id)
     },
+    /** Of the owner, to a document of somebody else. */
+    text: () => remarkOn(other, owner),
+    reportedTextCase,
+    hiddenTextCase: async (): Promise<string> => {
+      const caseId = await reportedTextCase()
+      await moderation.desk.hideText({ actorId: newId(), caseId, note, text: words, warns: false })
+      return caseId
+    },
     /** One dislike, at once and of a new account. */
     pileOnCase: async (): Promise<{ id: string; documentIds: string[] }> => {
       const { id: documentId } = await document(await newStudent())
@@ -159,7 +207,26 @@ export function createThings(program: TestProgram, people: Record<Account, Perso
       })
       return { id, documentIds: [documentId] }
     },
+    /** A question of the owner about a new document of theirs. */
+    question: async (): Promise<string> => (await question((await document()).id)).threadId,
+    /** A document with two questions of the owner. */
+    discussedDocument: async (): Promise<string> => {
+      const { id } = await document()
+      await question(id)
+      await question(id)
+      return id
+    },
+    /** An answer of the owner to a question of theirs. */
+    answer: async () => question((await document()).id, true),
     folder,
+    /** Of a new student. */
+    want: async (): Promise<string> => want(await newStudent()),
+    /** A document that another student offers to the owner. */
+    offer: async (): Promise<{ id: string; documentId: string }> => {
+      const [id, { id: documentId }] = [await want(owner), await document(other)]
+      await library.offerForWant({ userId: other._id, wantId: id, documentId })
+      return { id, documentId }
+    },
     message: async (): Promise<string> => {
       await program.services.notifications.broadcast(admin._id, { title: 'To all', body: 'Hello.' })
       const { broadcasts } = await program.services.notifications.broadcasts({ limit: 1 })
@@ -195,7 +262,15 @@ export function sharedThings(things: Things): Things {
     riskCase: once(things.riskCase),
     pileOnCase: once(things.pileOnCase),
     reportedDocumentCase: once(things.reportedDocumentCase),
+    text: once(things.text),
+    reportedTextCase: once(things.reportedTextCase),
+    hiddenTextCase: once(things.hiddenTextCase),
+    question: once(things.question),
+    discussedDocument: once(things.discussedDocument),
+    answer: once(things.answer),
     folder: once(things.folder),
+    want: once(things.want),
+    offer: once(things.offer),
     message: once(things.message),
     scheduled: once(things.scheduled),
   }

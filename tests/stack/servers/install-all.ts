@@ -1,5 +1,6 @@
 import { installDocuments } from './documents'
 import { installKafka } from './kafka'
+import { installSeaweed } from './seaweedfs'
 import { installNginx } from './nginx'
 import { installRedis } from './redis'
 
@@ -8,6 +9,6 @@ import { installRedis } from './redis'
  * A server that cannot be installed fails the tests that need it, and they say why.
  */
 export default async function installAll(): Promise<void> {
-  for (const install of [installRedis, installNginx, installKafka, installDocuments])
+  for (const install of [installRedis, installNginx, installKafka, installDocuments, installSeaweed])
     await install().catch(() => undefined)
 }

@@ -18,9 +18,9 @@ export const installNginx = () => needPackage('nginx-light', binary)
 
 /**
  * The distribution's nginx with the deployed configuration, before gateways on these loopback ports. `tls`: on another port, with a self-
- * signed certificate as described on its page.
+ * signed certificate as described on its page. `ipv6`: at both loopback addresses.
  */
-export async function startNginx([first, second]: readonly number[], { tls = false } = {}) {
+export async function startNginx([first, second]: readonly number[], { tls = false, ipv6 = false } = {}) {
   await installNginx()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
   const port = await freePort()
@@ -30,9 +30,10 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     .replace('/etc/nginx/tls/', `${folder}/tls/`)
     .replace('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('${LISTEN_IPV6}', ipv6 ? `listen [::1]:${port};` : '')
   await mkdir(join(folder, 'tls'))
   const tlsPort = await freePort()
-  if (tls) await layOutTls(join(folder, 'tls'), tlsPort)
+  if (tls) await layOutTls(join(folder, 'tls'), { port: tlsPort, ipv6 })
   await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, site))
   const child = spawn(binary, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
@@ -75,12 +76,11 @@ http {
 `
 
 /** The addition that the page about TLS describes. */
-async function layOutTls(folder: string, port: number): Promise<void> {
+async function layOutTls(folder: string, { port, ipv6 }: { port: number; ipv6: boolean }): Promise<void> {
   const [, told = ''] = /```nginx\n([^]*?)```/.exec(await readFile(tlsPage, 'utf8')) ?? []
   const configuration = told
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    // Needs a newer version than the distribution's.
-    .replace('http2 on;', '')
+    .replace('listen [::]:443 ', ipv6 ? `listen [::1]:${port} ` : '# ')
     .replaceAll('/etc/nginx/tls/', `${folder}/`)
   await writeFile(join(folder, 'studyshelf.conf'), configuration)
   const made = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]

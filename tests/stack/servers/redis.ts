@@ -67,7 +67,7 @@ async function start(
   const settings = { ...others, port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const server = spawn(binary, args, { stdio: 'ignore' })
-  await eventually(() => answersPing(port), { withinMs: 10_000, everyMs: 20 })
+  await eventually(() => answersPing(port), { withinMs: 240_000, everyMs: 20 })
   return server
 }
 

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { QuietBoundary } from '../components/quiet-boundary'
 import { onceIdle } from '../components/once-idle'
 import { dismissErrors, dismissToasts, notify } from '../components/toasts/notify'
 import { followDocuments } from '../entities/document/follow-documents'
 import { forgetSearchesOfOthers } from '../entities/suggestion/recent-searches'
 import { useRefreshUser } from '../entities/user/use-refresh-user'
-import { fetchCode } from '../components/fetch-code'
+import { fetchBackgroundCode } from '../components/fetch-code'
 import { followOtherTabsRefetches } from '../http/other-tabs'
 import { queryClient } from '../http/query-client'
 import { startLiveConnection } from '../live/live-connection'
@@ -17,15 +18,18 @@ import { useSession } from '../session/session-store'
 import { followSuspension } from '../session/suspension'
 import { followIntent } from './follow-intent'
 import { Router } from './router'
-import { SignedIn } from './signed-in'
+
+const SignedIn = lazy(async () => ({
+  default: (await fetchBackgroundCode(() => import('./signed-in'))).SignedIn,
+}))
 
 /** Loads the socket's code after the page, which has just read its data and reads it again on connection. */
 async function fetchSocket() {
   await onceIdle()
   // In two chunks, because evaluating both at once would block input.
   const [{ socket }, { readMessage }] = await Promise.all([
-    fetchCode(() => import('../live/open-socket')),
-    fetchCode(() => import('../live/read-message')),
+    fetchBackgroundCode(() => import('../live/open-socket')),
+    fetchBackgroundCode(() => import('../live/read-message')),
   ])
   return { socket, readMessage }
 }
@@ -46,7 +50,11 @@ export function App() {
     <>
       <Router />
       {userId !== undefined && <UserRefresher key={userId} />}
-      {userId !== undefined && <SignedIn key={`live-${userId}`} />}
+      {userId !== undefined && (
+        <QuietBoundary>
+          <SignedIn key={`live-${userId}`} />
+        </QuietBoundary>
+      )}
     </>
   )
 }

@@ -17,13 +17,13 @@ import { preloadCode, lazyPage as page } from './lazy-page'
 const Start = page(async () => (await import('./pages/start')).StartPage)
 const SignUp = page(async () => (await import('./pages/sign-up')).SignUpPage)
 const VerifyOtp = page(async () => (await import('./pages/verify-otp')).VerifyOtpPage)
-const ForgotPassword = page(async () => (await import('./pages/forgot-password')).ForgotPasswordPage)
+const ForgotPassword = page(async () => (await import('./pages/reset-password')).ForgotPasswordPage)
 const ResetPassword = page(async () => (await import('./pages/reset-password')).ResetPasswordPage)
 const Document = page(async () => (await import('./pages/document')).DocumentPage)
 const Search = page(async () => (await import('./pages/search')).SearchPage)
 const Browse = page(async () => (await import('./pages/browse')).BrowsePage)
 const Module = page(async () => (await import('./pages/module')).ModulePage)
-const RecentlyViewed = page(async () => (await import('./pages/recently-viewed')).RecentlyViewedPage)
+const RecentlyViewed = page(async () => (await import('./pages/my-documents')).RecentlyViewedPage)
 const Upload = page(async () => (await import('./pages/upload')).UploadPage)
 const Suspended = page(async () => (await import('./pages/suspended')).SuspendedPage)
 const MyDocuments = page(async () => (await import('./pages/my-documents')).MyDocumentsPage)
@@ -40,9 +40,10 @@ const Contact = page(async () => (await import('./pages/contact')).ContactPage)
 const Faq = page(async () => (await import('./pages/faq')).FaqPage)
 const Terms = page(async () => (await import('./pages/legal')).TermsPage)
 const Privacy = page(async () => (await import('./pages/legal')).PrivacyPage)
-const Copyright = page(async () => (await import('./pages/copyright')).CopyrightPage)
+const Copyright = page(async () => (await import('./pages/legal')).CopyrightPage)
 const TakeDown = page(async () => (await import('./pages/take-down')).TakeDownPage)
 const TakeDownLink = page(async () => (await import('./pages/take-down-link')).TakeDownLinkPage)
+const Mails = page(async () => (await import('./pages/settings')).MailsPage)
 const Transparency = page(async () => (await import('./pages/transparency')).TransparencyPage)
 const NotFound = page(async () => (await import('./pages/not-found')).NotFoundPage)
 const Feedback = page(async () => (await import('./pages/feedback')).FeedbackPage)
@@ -57,7 +58,7 @@ const Users = page(async () => (await import('./pages/admin/users')).UsersPage)
 const User = page(async () => (await import('./pages/admin/user')).UserPage)
 const AdminDocuments = page(async () => (await import('./pages/admin/documents')).AdminDocumentsPage)
 const SearchWords = page(async () => (await import('./pages/admin/search-words')).SearchWordsPage)
-const SharePhrases = page(async () => (await import('./pages/admin/share-phrases')).SharePhrasesPage)
+const SharePhrases = page(async () => (await import('./pages/admin/search-words')).SharePhrasesPage)
 const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).AdminFeedbackPage)
 const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
@@ -84,6 +85,7 @@ const routes = createRoutesFromElements(
     <Route path="copyright" element={<Copyright />} />
     <Route path="take-down" element={<TakeDown />} />
     <Route path="take-down/:purpose" element={<TakeDownLink />} />
+    <Route path="mails" element={<Mails />} />
     <Route path="transparency" element={<Transparency />} />
     <Route path="feedback" element={<Feedback />} />
     <Route element={<AdminFrame />}>

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import { fetchCode } from '../components/fetch-code'
+import { lazy, useEffect } from 'react'
+import { fetchBackgroundCode } from '../components/fetch-code'
 import { useOnceIdle } from '../components/once-idle'
 import { useIncomingMessages } from '../features/inbox/use-incoming-messages'
 import { useLiveWallet } from '../features/rewards/use-live-wallet'
@@ -7,10 +7,12 @@ import { useIncomingWarnings } from '../features/warnings/use-incoming-warnings'
 import { useLiveMessage } from '../live/socket'
 import { reportEnd } from '../session/expiry'
 import { reportSuspension } from '../session/suspension'
+import './outbox/provide'
 import { QuietBoundary } from '../components/quiet-boundary'
 
 const WarningToasts = lazy(async () => ({
-  default: (await fetchCode(() => import('../features/warnings/components/warning-toasts'))).WarningToasts,
+  default: (await fetchBackgroundCode(() => import('../features/warnings/components/warning-toasts')))
+    .WarningToasts,
 }))
 
 /** Runs beside every page while somebody is signed in, and handles messages for this user alone. */
@@ -21,5 +23,17 @@ export function SignedIn() {
   useLiveMessage('account:suspended', reportSuspension)
   useLiveMessage('session:ended', ({ reason }) => reportEnd(reason))
   const isIdle = useOnceIdle()
+  useEffect(() => {
+    if (!isIdle) return
+    let stop: (() => void) | null = null
+    let isStopped = false
+    void fetchBackgroundCode(() => import('./background/run')).then(({ runInBackground }) => {
+      if (!isStopped) stop = runInBackground()
+    })
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+  }, [isIdle])
   return <QuietBoundary>{isIdle && <WarningToasts />}</QuietBoundary>
 }

@@ -15,8 +15,8 @@ export function DialogSheet({
 }: {
   title: string
   description: ReactNode
-  /** Wider, for content to look at. */
-  wide?: boolean
+  /** Wider, for content to look at; 'most': for two columns. */
+  wide?: boolean | 'most'
   /** Takes the focus on opening, if it is not the first focusable element. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
   /** Takes the focus after closing, if the element that opened it may be gone. */

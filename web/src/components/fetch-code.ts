@@ -11,16 +11,22 @@ const againMs = 3_000
  * Loads code on demand (`import()`), and waits for the connection if there is none. Rejects only if the server answers but has no
  * such file: then there is a newer version, and a reload loads it.
  */
-export async function fetchCode<T>(fetchIt: () => Promise<T>): Promise<T> {
+export const fetchCode = <T>(fetchIt: () => Promise<T>): Promise<T> => fetchOnceOnline(fetchIt, 1)
+
+/** Like `fetchCode`, for code that no part of the page waits for. */
+export const fetchBackgroundCode = <T>(fetchIt: () => Promise<T>): Promise<T> => fetchOnceOnline(fetchIt, 0)
+
+async function fetchOnceOnline<T>(fetchIt: () => Promise<T>, parts: number): Promise<T> {
+  const count = (more: number) => useMissingCode.setState(({ waiting }) => ({ waiting: waiting + more }))
   try {
     return await withStyles(fetchIt)
   } catch {
-    useMissingCode.setState(({ waiting }) => ({ waiting: waiting + 1 }))
+    count(parts)
     try {
       while (!(await serverAnswers())) await connection()
       return await withStyles(fetchIt)
     } finally {
-      useMissingCode.setState(({ waiting }) => ({ waiting: waiting - 1 }))
+      count(-parts)
     }
   }
 }

@@ -1,4 +1,5 @@
-import { fileCalls, errorResponse, fileUploadResponse, type FileKind } from '#events'
+import type { z } from 'zod'
+import { fileCalls, errorResponse, fileUploadResponse, type FileKind, type fileTicketResponse } from '#events'
 import { request } from './api-client'
 import { ApiError } from './api-error'
 
@@ -16,15 +17,13 @@ export async function storeFile({
   /** From 0 to 1. */
   onProgress?: (progress: number) => void
 }): Promise<string> {
-  const body = { kind, ...(altcha === undefined ? {} : { altcha }) }
-  const { url, fields } = await request(fileCalls.fileTicket, { body })
-  return send(url, fields, file, onProgress)
+  const body = { kind, name: file.name.slice(-255), ...(altcha === undefined ? {} : { altcha }) }
+  return send(await request(fileCalls.fileTicket, { body }), file, onProgress)
 }
 
 /** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
-  url: string,
-  fields: Record<string, string>,
+  { url, fields, secure_url }: z.infer<typeof fileTicketResponse>,
   file: File,
   onProgress?: (progress: number) => void,
 ) {
@@ -39,7 +38,8 @@ function send(
     sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     sending.onload = () => {
       const stored = fileUploadResponse.safeParse(sending.response).data
-      if (sending.status < 300 && stored !== undefined) return resolve(stored.secure_url)
+      const address = stored?.secure_url ?? secure_url
+      if (sending.status < 300 && address !== undefined) return resolve(address)
       const refusal = errorResponse.safeParse(sending.response).data
       reject(
         new ApiError(sending.status, refusal?.message ?? 'The file couldn’t be stored.', refusal?.reason),

@@ -1,4 +1,4 @@
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type Query } from '@tanstack/react-query'
 import { nextTask } from '../next-task'
 import { ApiError } from './api-error'
 
@@ -14,6 +14,9 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// In the task of the change: a checkbox would show its former state until the next.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Refetches all data in use. Queries being fetched are refetched after they finish; each of the others begins in a task of its own, because

@@ -42,21 +42,30 @@ export function startLiveConnection(
 function keepConnected(socket: LiveSocket): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   let reread: ReturnType<typeof setTimeout> | undefined
+  /** After a stop of the server, the time of `performance.now()` at which this client re-reads. */
+  let rereadAt = 0
   let connectedBefore = false
 
-  // Spreads reconnections, so that the clients of a stopping server do not return all at once.
-  const stopSpreading = listen('server:stopping', ({ reconnectWithinMs }) => {
-    socket.io.reconnectionDelay(reconnectionDelayMs + Math.random() * reconnectWithinMs)
-  })
-  const stopRereading = listen('server:missed', ({ rereadWithinMs }) => {
+  const rereadAfter = (ms: number) => {
     clearTimeout(reread)
-    reread = setTimeout(() => void refetchAll(), Math.random() * rereadWithinMs)
+    reread = setTimeout(() => void refetchAll(), ms)
+  }
+  // Spreads what the clients of a stopping server ask for, so that they do not return all at once.
+  const stopSpreading = listen('server:stopping', ({ reconnectWithinMs, rereadWithinMs }) => {
+    const share = Math.random()
+    socket.io.reconnectionDelay(reconnectionDelayMs + share * reconnectWithinMs)
+    rereadAt = performance.now() + share * rereadWithinMs
   })
+  const stopRereading = listen('server:missed', ({ rereadWithinMs }) =>
+    rereadAfter(Math.random() * rereadWithinMs),
+  )
   const onConnect = () => {
     socket.io.reconnectionDelay(reconnectionDelayMs)
     useConnection.setState({ state: 'live' })
     rewatch()
-    void refetchAll()
+    const wait = rereadAt - performance.now()
+    if (wait > 0) rereadAfter(wait)
+    else void refetchAll()
     connectedBefore = true
   }
   const onGone = (reason: unknown) => {
@@ -81,6 +90,7 @@ function keepConnected(socket: LiveSocket): () => void {
   const onSession = useSession.subscribe((now, before) => {
     if (now.token === before.token) return
     clearTimeout(retry)
+    rereadAt = 0
     connectedBefore = false
     socket.off('disconnect', onGone)
     socket.disconnect()

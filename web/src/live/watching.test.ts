@@ -20,7 +20,7 @@ describe('watching documents', () => {
     socket.connected = true
     answer = { ok: true }
     vi.spyOn(socket, 'emit').mockImplementation((message, ids, acknowledge) => {
-      sent.push([message, [...ids]])
+      sent.push([message, [...(ids as readonly string[])]])
       acknowledge(answer)
       return socket
     })

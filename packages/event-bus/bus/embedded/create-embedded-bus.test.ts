@@ -85,6 +85,45 @@ describe('the embedded log', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('copies its events while publishers wait, so that the copy holds none that is published after its moment', async () => {
+    const bus = open()
+    const handled: string[] = []
+    const handle = async ({ id }: Envelope) => void handled.push(id)
+    await bus.subscribe({ group: 'one', topics: ['documents'], from: 'start', handle })
+    const before = Array.from({ length: 20 }, (_, n) => fact('a', n))
+    await bus.publish(before)
+    const copy = join(dataDir, 'copy')
+    let isPublished = false
+    let late: Promise<void> | undefined
+    await bus.copyTo(copy, async () => {
+      late = bus.publish([fact('a', 20)]).then(() => void (isPublished = true))
+      // Another publication would have been handled by now.
+      await until(() => expect(handled).toHaveLength(20))
+      expect(isPublished).toBe(false)
+    })
+    await late
+    await until(() => expect(handled).toHaveLength(21))
+    await bus.stop()
+    const copied = createEmbeddedBus({ folder: copy, topics, clock: systemClock, log })
+    const ids: string[] = []
+    await copied.subscribe({
+      ...{ group: 'new', topics: ['documents'], from: 'start' },
+      handle: async ({ id }) => void ids.push(id),
+    })
+    await until(() => expect(ids).toHaveLength(20))
+    expect(ids).toEqual(before.map(({ id }) => id))
+    await copied.stop()
+  })
+
+  it('accepts events again after a copy that failed', async () => {
+    const bus = open()
+    const fails = () => Promise.reject(new Error('no store'))
+    await expect(bus.copyTo(join(dataDir, 'copy'), fails)).rejects.toThrow('no store')
+    await bus.publish([fact('a', 1)])
+    await bus.stop()
+    expect(await heardFromStart('late', atLeast(1))).toHaveLength(1)
+  })
+
   it('drops old events that every group has handled, and continues the offsets', async () => {
     const month = 31 * 86_400_000
     const bus = open(() => new Date(Date.now() + month))

@@ -7,6 +7,7 @@ import type { RetryPolicy } from '../retry-policy'
 import { createConsumerGroup } from './consumer-group'
 import type { ConsumerGroup } from './consumer-group'
 import { openBusDatabase } from './database'
+import { createDoor } from './door'
 import { createEventLog } from './event-log'
 import { createDeadLetterStore } from './dead-letters'
 import { createPositions } from './positions'
@@ -19,6 +20,12 @@ export interface EmbeddedBus extends Bus {
    * and each minute.
    */
   prune(): Promise<void>
+  /**
+   * Copies the log into a new folder. From before the moment of the copy until `meanwhile` has ended, no event is accepted: publishers wait.
+   * So every event of the copy, and the progress of every group, are older than anything that `meanwhile` takes a copy of. Resolves when the
+   * copy is complete; rejects if it fails, or if `meanwhile` rejects.
+   */
+  copyTo(folder: string, meanwhile: () => Promise<void>): Promise<void>
 }
 
 export interface EmbeddedBusOptions {
@@ -62,6 +69,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     isKnown: (group) => known.has(group),
   })
   const leaving = new Map<string, Promise<unknown>>()
+  const door = createDoor()
+  const copies = new Set<Promise<void>>()
   let stopped = false
 
   const groupFor = (name: string, from: ConsumerGroup['from']): ConsumerGroup => {
@@ -81,10 +90,11 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   /** If a flush fails, the events are still in their outboxes, and some are handled again. */
   const warn = (error: unknown) => log.warn({ err: error }, 'the event log could not be written')
 
-  const handOver: Bus['handOver'] = async (events, whenDurable) => {
-    if (stopped) throw new Error('The bus is stopped.')
-    await eventLog.append(events, whenDurable)
-  }
+  const handOver: Bus['handOver'] = (events, whenDurable) =>
+    door.pass(async () => {
+      if (stopped) throw new Error('The bus is stopped.')
+      await eventLog.append(events, whenDurable)
+    })
 
   return {
     kind: 'embedded',
@@ -145,12 +155,27 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
 
     prune: () => retention.prune(),
 
+    async copyTo(folder, meanwhile) {
+      if (stopped) throw new Error('The bus is stopped.')
+      const copy = door.whileClosed(async () => {
+        await writes.flush()
+        const begun = await database.beginCopy(folder)
+        copies.add(begun.done)
+        await meanwhile()
+        return begun
+      })
+      await (
+        await copy
+      ).done
+    },
+
     async stop() {
       if (stopped) return
       stopped = true
       await retention.stop()
       await Promise.all([...groups.values()].map((group) => group.stop()))
       await writes.stop().catch(warn)
+      await Promise.allSettled(copies)
       await database.close()
     },
   }

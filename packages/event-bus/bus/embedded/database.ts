@@ -2,6 +2,7 @@ import { open } from 'lmdb'
 import type { Database, Key, RootDatabase } from 'lmdb'
 import { z } from 'zod'
 import type { DiskGuard } from '../../environment'
+import { beginCopy, type Copying } from './begin-copy'
 
 /** The embedded bus's data on disk. Values are JSON, and parsed by their readers. */
 export interface BusDatabase {
@@ -24,6 +25,8 @@ export interface BusDatabase {
   eventBytes(): number
   /** Resolves when committed writes are flushed: also safe from a power cut. */
   flushed(): Promise<void>
+  /** Begins a copy into a new folder. Resolves once its moment has come. */
+  beginCopy(folder: string): Promise<Copying>
   close(): Promise<void>
 }
 export type Put = (database: Database<unknown, Key>, key: Key, value: unknown) => void
@@ -66,6 +69,8 @@ export function openBusDatabase(folder: string, disk?: DiskGuard): BusDatabase {
     flushed: async () => {
       await root.flushed
     },
+    // Compacted: the plain copy of a database with commits that are not flushed yet may be opened at an older one.
+    beginCopy: (folder) => beginCopy((to) => root.backup(to, true), folder),
     close: () => root.close(),
   }
 }

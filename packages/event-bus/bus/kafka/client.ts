@@ -1,6 +1,7 @@
 import { Kafka, logLevel, type LogEntry, type SASLOptions } from 'kafkajs'
 import type { Log } from '../../environment'
 import type { KafkaAccess } from './access'
+import { restIdleConnections } from './idle-connections'
 
 /**
  * The connection to Kafka. Gives up an unavailable broker after a few seconds; callers retry later. (Requests that the broker delays on
@@ -13,8 +14,9 @@ export const connectTo = (
     log,
     access: { tls, sasl } = {},
   }: { clientId: string; log: Log; access?: KafkaAccess | undefined },
-): Kafka =>
-  new Kafka({
+): Kafka => {
+  restIdleConnections()
+  return new Kafka({
     clientId,
     brokers: [...brokers],
     // An empty object would mean no TLS.
@@ -27,6 +29,7 @@ export const connectTo = (
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => intoLog(log, entry),
   })
+}
 
 /** kafkajs or this program retries after what kafkajs logs as an error, so it is only a warning. */
 function intoLog(

@@ -115,17 +115,22 @@ describe('search words', () => {
     await here.library.updateModules(user, ['IT2109', 'MA1521', 'CS2109S'])
     expect((await here.library.readerOf(user)).currentModules).toEqual(['IT2109', 'MA1521'])
 
-    // A change of one of them beside a shared shelf, and a request that a document of the other code answers.
+    // A change of one of them beside a shared shelf, and what is asked for under one code and offered under the other.
     const asker = newId()
-    await here.library.askFor({ userId: asker, courseCode: 'CS2109S', kind: 'lab' })
-    expect(await here.library.wantsOf('IT2109', asker)).toEqual({
-      wants: [{ kind: 'lab', students: 1, mine: true }],
+    const lab = { kind: 'lab' as const, year: '', line: '' }
+    await here.library.askFor(asker, 'CS2109S', lab)
+    expect(await here.library.wantsOf('IT2109', asker)).toMatchObject({
+      wants: [{ kind: 'lab', students: 1, mine: 'asked' }],
       sharedCodes: ['CS2109S'],
     })
-    await here.library.askFor({ userId: asker, courseCode: 'IT2109', kind: 'lab' })
-    const third = await here.publish(user, { courseCode: 'IT2109', title: 'Lab 1', kind: 'lab' })
+    const want = await here.library.askFor(asker, 'IT2109', lab)
+    const wantIds = want === null ? [] : [want._id]
+    const third = await here.publish(user, { courseCode: 'IT2109', title: 'Lab 1', kind: 'lab', wantIds })
     await here.platform.allHandled()
-    expect(await here.library.wantsOf('CS2109S', asker)).toEqual({ wants: [], sharedCodes: ['IT2109'] })
+    expect(await here.library.wantsOf('CS2109S', asker)).toMatchObject({
+      wants: [{ students: 1, offers: [{ documentId: third._id }] }],
+      sharedCodes: ['IT2109'],
+    })
     await here.library.delete(user, third._id)
 
     await here.library.removeSearchWords(newId(), _id)

@@ -5,7 +5,8 @@ import { useSession } from '../../session/session-store'
 import { useSecondFactorDuty } from '../../session/second-factor-duty'
 import { FaultBoundary } from '../fault-boundary'
 import { dismissErrors, useToaster } from '../../components/toasts/notify'
-import { fetchCode } from '../../components/fetch-code'
+import { fetchBackgroundCode } from '../../components/fetch-code'
+import { useOnceIdle } from '../../components/once-idle'
 import { lazyPage } from '../lazy-page'
 import { QuietBoundary } from '../../components/quiet-boundary'
 import { PagePlaceholder } from './page-placeholder'
@@ -13,12 +14,15 @@ import { Footer } from './footer'
 import styles from './layout.module.css'
 import { NavigationAnnouncer } from './navigation-announcer'
 import { Navbar } from './navbar'
-import { OfflineBanner } from './offline-banner'
 import { useOwnHead } from './use-own-head'
 import { useScrollMemory } from './use-scroll-memory'
 
 const Toasts = lazy(async () => ({
-  default: (await fetchCode(() => import('../../components/toasts/toasts'))).Toasts,
+  default: (await fetchBackgroundCode(() => import('../../components/toasts/toasts'))).Toasts,
+}))
+
+const Notices = lazy(async () => ({
+  default: (await fetchBackgroundCode(() => import('./notices'))).Notices,
 }))
 
 // With the settings, so that the list of files that every page loads stays short.
@@ -30,6 +34,7 @@ export function Layout() {
   const signedIn = useSession(({ user }) => user !== null)
   const isLedOut = useSession(({ endedBy }) => endedBy === 'suspended') && pathname !== '/suspended'
   const isDue = useSecondFactorDuty(({ isDue }) => isDue)
+  const isIdle = useOnceIdle()
   const toasting = useToaster(({ needed }) => needed)
   useScrollMemory()
   useOwnHead()
@@ -55,7 +60,7 @@ export function Layout() {
         </FaultBoundary>
       </main>
       <Footer />
-      <OfflineBanner />
+      <QuietBoundary>{isIdle && <Notices />}</QuietBoundary>
       <NavigationAnnouncer />
     </div>
   )

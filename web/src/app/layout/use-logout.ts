@@ -1,15 +1,15 @@
-import { useNavigate } from 'react-router-dom'
-import { logOut } from '../../entities/user/api/log-out'
-import { useSession } from '../../session/session-store'
+import { create } from 'zustand'
+import { useOutbox } from '../../http/outbox/waiting'
+import { useLeave } from './use-leave'
 
-/** Ends the session in this browser and on the server. */
+/** Whether the question is asked before a log-out that would delete something. */
+export const useLogOutQuestion = create<{ isAsked: boolean }>()(() => ({ isAsked: false }))
+
+/** Logs out, after a question if something may not be sent yet. */
 export function useLogout(): () => void {
-  const navigate = useNavigate()
-  const signOut = useSession((state) => state.signOut)
+  const leave = useLeave()
   return () => {
-    void navigate('/sign-up', { state: { tab: 'login' } })
-    // Before the token is deleted here.
-    void logOut()
-    signOut('logout')
+    if (useOutbox.getState().entries.length > 0) useLogOutQuestion.setState({ isAsked: true })
+    else leave()
   }
 }

@@ -1,6 +1,8 @@
 import { Page } from '../../components/page'
 import { SavedDocuments } from '../../features/my-documents/components/saved-documents'
 
+export { RecentlyViewedPage } from './recently-viewed'
+
 /** `/my-documents?folder=&kind=&module=&text=&sort=`: saved documents, in folders and by module. */
 export function MyDocumentsPage() {
   return (

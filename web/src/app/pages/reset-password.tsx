@@ -7,6 +7,8 @@ import { arrivalOf } from '../../session/entry'
 import { useSession } from '../../session/session-store'
 import styles from './entry.module.css'
 
+export { ForgotPasswordPage } from './forgot-password'
+
 /** Last step of a password reset, after the code was entered. */
 export function ResetPasswordPage() {
   const { state } = useLocation() as { state: unknown }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/button'
 import { fetchCode } from '../../components/fetch-code'
 import { Page } from '../../components/page'
-import { secondFactorQuery } from '../../features/settings/api/second-factor'
+import { secondFactorDutyQuery } from '../../features/settings/api/second-factor'
 import { endSecondFactorDuty } from '../../session/second-factor-duty'
 import { useSession } from '../../session/session-store'
 import { useLogout } from '../layout/use-logout'
@@ -19,7 +19,7 @@ export function SecondFactorDuePage() {
   const email = useSession(({ user }) => user?.email)
   const logOut = useLogout()
   const [hasCodes, setHasCodes] = useState(false)
-  const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...secondFactorQuery, refetchInterval: 30_000 })
+  const { data, isSuccess, isFetchedAfterMount } = useQuery(secondFactorDutyQuery)
   // It was set up in another tab, or is required no longer. The cache may be older than the duty.
   const isOver = isFetchedAfterMount && isSuccess && (data.since !== null || !data.isRequired)
   useEffect(() => {

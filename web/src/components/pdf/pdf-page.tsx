@@ -1,11 +1,13 @@
-import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../button'
+import { DarkPictures } from './dark-pictures'
 import type { GivenUp } from './drawing-progress'
 import { drawingScale } from './drawing-scale'
 import { Page } from './react-pdf'
 import styles from './pdf-page.module.css'
 import { turned, type Turn } from './turn'
 import { useDrawingLimit } from './use-drawing-limit'
+import { useLastDrawing } from './use-last-drawing'
 import { useNear } from './use-near'
 
 /** Markup for one text item of a page; items count from 0. */
@@ -23,6 +25,7 @@ export const PdfPage = memo(function PdfPage({
   role = 'group',
   small = false,
   picture = null,
+  isDark = false,
   className,
   markText,
   layer,
@@ -47,6 +50,8 @@ export const PdfPage = memo(function PdfPage({
   small?: boolean
   /** A picture shown until the page is drawn, unrotated. */
   picture?: string | null
+  /** Its paper is dark, by a filter: photos keep their look. */
+  isDark?: boolean
   className?: string | undefined
   markText?: MarkText | undefined
   /** Shown above the text of a drawn page. */
@@ -58,17 +63,20 @@ export const PdfPage = memo(function PdfPage({
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place, { scroller, margin, keep })
   const [own, setOwn] = useState({ ratio: expected, turn: 0 })
-  useEffect(() => {
+  useLayoutEffect(() => {
     onElement?.(number, place.current)
     return () => onElement?.(number, null)
   }, [number, onElement])
-  const [drawn, setDrawn] = useState<string | null>(null)
+  const [drawn, setDrawn] = useState<{ shape: string; drawing: HTMLCanvasElement | null } | null>(null)
   const shape = `${width} ${turn}`
-  const { givenUp, fail, retry } = useDrawingLimit(number, near && drawn !== shape)
+  const { givenUp, fail, retry } = useDrawingLimit(number, near && drawn?.shape !== shape)
   const onError = () => {
     setDrawn(null)
     fail()
   }
+  // Another function would draw the text again, and end a selection.
+  const noteText = useCallback(() => onTextShown?.(number), [number, onTextShown])
+  const noteDrawing = useLastDrawing(place, width, `${turn} ${near} ${givenUp}`)
   const height = Math.round(width * (turn % 180 === 0 ? own.ratio : 1 / own.ratio))
   return (
     <div
@@ -81,7 +89,16 @@ export const PdfPage = memo(function PdfPage({
       }}
       {...(small ? {} : { role, 'aria-label': `Page ${number}`, 'data-page-number': number, tabIndex: -1 })}
     >
-      {givenUp !== null && !small && <GivenUpPage {...{ number, givenUp }} onRetry={retry} />}
+      {givenUp !== null && !small && (
+        <GivenUpPage
+          {...{ number, givenUp }}
+          onRetry={() => {
+            // The button disappears.
+            place.current?.focus({ preventScroll: true })
+            retry()
+          }}
+        />
+      )}
       {near && givenUp === null && (
         <Page
           pageNumber={number}
@@ -90,17 +107,22 @@ export const PdfPage = memo(function PdfPage({
           devicePixelRatio={drawingScale({ width, height, wanted: devicePixelRatio })}
           loading=""
           error=""
-          onRenderSuccess={() => setDrawn(shape)}
+          onRenderSuccess={() => {
+            setDrawn({ shape, drawing: noteDrawing() })
+          }}
           onRenderError={onError}
           onLoadError={onError}
           renderTextLayer={!small}
           renderAnnotationLayer={false}
           {...(markText === undefined ? {} : { customTextRenderer: markText })}
-          {...(onTextShown === undefined ? {} : { onRenderTextLayerSuccess: () => onTextShown(number) })}
+          onRenderTextLayerSuccess={noteText}
           onLoadSuccess={({ originalWidth, originalHeight, rotate }) =>
             setOwn({ ratio: originalHeight / originalWidth, turn: rotate })
           }
         >
+          {isDark && drawn?.shape === shape && drawn.drawing !== null && (
+            <DarkPictures drawing={drawn.drawing} />
+          )}
           {layer}
         </Page>
       )}
@@ -108,7 +130,8 @@ export const PdfPage = memo(function PdfPage({
   )
 })
 
-const GivenUpPage = ({
+/** Shown instead of a page that could not be drawn. */
+export const GivenUpPage = ({
   number,
   givenUp,
   onRetry,

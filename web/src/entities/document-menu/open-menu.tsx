@@ -9,8 +9,8 @@ import { notify } from '../../components/toasts/notify'
 import { useSession } from '../../session/session-store'
 import { useSaved } from '../document/use-saved'
 
-const ReportSheet = lazy(async () => ({
-  default: (await fetchCode(() => import('./report-sheet'))).ReportSheet,
+const ReportDocumentSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('./report-document-sheet'))).ReportDocumentSheet,
 }))
 const LinkSheet = lazy(async () => ({
   default: (await fetchCode(() => import('../../components/share/link-sheet'))).LinkSheet,
@@ -26,7 +26,7 @@ export function OpenMenu({
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const userId = useSession(({ user }) => user?._id)
-  const { saved, toggle } = useSaved(_id)
+  const { saved, toggle } = useSaved({ _id, title })
   const [sheet, setSheet] = useState<'report' | 'link' | null>(null)
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const url = new URL(`/document/${_id}`, location.origin).href
@@ -67,7 +67,7 @@ export function OpenMenu({
       </Menu.Root>
       {asked.has('report') && (
         <Suspense fallback={null}>
-          <ReportSheet documentId={_id} {...opened('report')} />
+          <ReportDocumentSheet documentId={_id} {...opened('report')} />
         </Suspense>
       )}
       {asked.has('link') && (

@@ -65,7 +65,7 @@ export const termsOfUse: LegalText = {
       heading: 'Fair use',
       paragraphs: [
         'Be kind to one another. Harassment, spam, false identities, bought or automated votes, and attempts to disturb the service lead to warnings or suspension.',
-        'You can report a user on their profile. Admins read every report; nobody is suspended by reports alone.',
+        'You can report a user on their profile, and words of others where you read them. Admins read every report; nobody is suspended and nothing is hidden by reports alone.',
       ],
     },
     {
@@ -129,12 +129,15 @@ export const privacyPolicy: LegalText = {
         'Everyone sees the cards of your documents with your username and profile photo; signed-in students also see your profile and read your documents. Nobody sees how you voted, only the counts. If you say why you dislike a document, its uploader and the admins read that without your name. Only you and the admins see your email address.',
         'Admins see reports, warnings, appeals and feedback, because they decide about them. If points look farmed, they also see who opened whose documents. Nobody is told who reported them.',
         'We sell nothing, show no advertising and use no tracking; fonts, pages and the human check come from our own server. Service providers may store your files and send our emails for us. They may not use them for anything else.',
+        'If you turn on notifications for a device, the maker of its browser delivers them. They are encrypted: the maker learns when one comes, not what it says.',
+        'While you have a document open, others who have it open see how many people read it, from three up. They see that you are one of them only if you turn that on in your settings. It is not stored.',
       ],
     },
     {
       heading: 'What your browser keeps',
       paragraphs: [
         'Your session, your place in books, your last eight searches, and your choices in the interface such as light or dark. Three cookies serve security alone: one remembers that you have logged in with this browser, one which account you are creating in it, and one lets you set a new password. Logging out removes the session and the searches.',
+        'To open without a connection, your browser also keeps what you read last here, the documents that you choose to keep, and changes that still have to be sent, on this device alone. Logging out removes all of it, and so does a suspension once this device reaches us. Keep no documents on a device that others use.',
       ],
     },
     {

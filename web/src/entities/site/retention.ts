@@ -14,7 +14,7 @@ export const retention = {
     howLong: 'While you have the account; erased within minutes after you delete it',
   },
   documents: {
-    what: 'Documents that you publish, also while they are hidden after a removal',
+    what: 'Documents, questions and answers that you publish, also while they are hidden after a removal',
     howLong: 'Until you delete them; after your account, without your name, if you choose so',
   },
   deletedDocument: {
@@ -58,8 +58,12 @@ export const retention = {
     howLong: 'The last 100',
   },
   wants: {
-    what: 'What you asked other students for',
-    howLong: '90 days, or until it is there',
+    what: 'What you asked other students for, wanted too, and offered',
+    howLong: '90 days at most',
+  },
+  examDays: {
+    what: 'The day that you said for an exam',
+    howLong: 'Until it is over',
   },
   formerAddress: {
     what: 'Your former email address, after you changed it',
@@ -90,7 +94,7 @@ export const retention = {
     howLong: '60 days',
   },
   events: {
-    what: 'What happened, as messages between the parts of our program: ids, titles, texts of decisions',
+    what: 'What happened, as messages between the parts of our program: ids, titles, reported texts, texts of decisions',
     howLong: '30 days at most, longer only if one could not be handled',
   },
   counts: {

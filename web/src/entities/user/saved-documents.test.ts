@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { savedAfter } from './saved-documents'
+import { expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+const { savedAfter, withWishes } = await import('./saved-documents')
 
 it.each([
   ['a document that is saved comes last', ['a'], 'b', true, ['a', 'b']],
@@ -9,3 +12,16 @@ it.each([
 ])('%s', (_, saved, documentId, isSaved, expected) =>
   expect(savedAfter(saved, documentId, isSaved)).toEqual(expected),
 )
+
+it('shows what the server has as it will be after the wishes of its user that are on their way', () => {
+  const wish = (userId: string, subject: string, wanted: boolean, refusal: string | null = null) => ({
+    ...{ id: subject, userId, kind: 'save', subject, wish: { wanted }, title: '', isQuiet: false, refusal },
+  })
+  const entries = [
+    wish('kim', 'a', false),
+    wish('kim', 'b', true),
+    wish('lee', 'c', true),
+    wish('kim', 'd', true, 'It is gone.'),
+  ]
+  expect(withWishes('kim', ['a', 'e'], entries)).toEqual(['e', 'b'])
+})

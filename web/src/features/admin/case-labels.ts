@@ -9,18 +9,28 @@ import {
   type DocumentReportReason,
   type PointFigures,
   type QuestionState,
+  type TextReportReason,
+  type TextSubject,
 } from '#events'
 
 /** Short names of case kinds. */
 export const caseKindLabels: Readonly<Record<CaseKind, string>> = {
   reports: 'Reports',
   'document-reports': 'Reported document',
+  texts: 'Reported text',
   removal: 'Removed document',
   contest: 'Contested warning',
   appeal: 'Appeal',
   copy: 'Waiting document',
   risk: 'Unusual points',
   'take-down': 'Take-down notice',
+}
+
+/** The kinds of texts that students write and others read. */
+export const textSubjectLabels: Readonly<Record<TextSubject, string>> = {
+  want: 'Request for notes',
+  post: 'Post at a document',
+  remark: 'Remark to a dislike, read by the uploader without a name',
 }
 
 /** Where the newest question to the student stands. */
@@ -52,8 +62,10 @@ const noFigures = { inAnHour: 0, unreadPoints: 0, points: 0, inside: 0 }
 
 /** The reason of a report, in words. */
 export const nameOfReason = (reason: CaseDetail['reports'][number]['reason']): string =>
-  reason in documentReasons ? documentReasons[reason as DocumentReportReason] : reason
-const documentReasons: Readonly<Record<DocumentReportReason, string>> = {
+  reason in contentReasons ? contentReasons[reason as ContentReason] : reason
+type ContentReason = DocumentReportReason | TextReportReason
+const contentReasons: Readonly<Record<ContentReason, string>> = {
+  harassment: 'Harassment',
   copyright: 'Copyright',
   'personal-data': 'Personal data',
   'exam-material': 'Exam material',
@@ -75,6 +87,9 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'take-points': 'Points taken back',
   'undo-pile-on': 'Pile-on undone',
   'take-down': 'Document taken down',
+  'hide-text': 'Text hidden',
+  'hide-and-warn': 'Text hidden, author warned',
+  'show-text': 'Text shown again',
   withdraw: 'Warning withdrawn',
   ask: 'Student asked',
   answer: 'Student answered',
@@ -97,4 +112,11 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'remove-search-words': 'Search words removed',
   'add-share-phrase': 'Marked phrase added',
   'remove-share-phrase': 'Marked phrase removed',
+  'set-exam-day': 'Day of an exam set',
+  'unset-exam-day': 'Day of an exam left to students',
+  'end-sessions': 'Sessions ended',
+  'reset-password': 'Code for a new password mailed',
+  'reset-second-factor': 'Second factor removed',
+  'lift-limits': 'Limits lifted',
+  'set-log-level': 'Log level changed',
 }

@@ -24,3 +24,12 @@ it.each([
 it('stay on a page that hardly scrolls', () => {
   expect(along([0, 50, 130, 200], 240)).toEqual([false, false, false, false])
 })
+
+it.each([
+  ['stay where they were shown', false, 900, false],
+  ['stay away', true, 900, true],
+  ['return at the top', true, 0, false],
+])('the bars %s as the program scrolls', (_, away, at, expected) => {
+  const before = { away, from: 2000, at: 2000 }
+  expect(barsAfter(before, { at, end: 5000, screen: 1000, byProgram: true }).away).toBe(expected)
+})

@@ -13,14 +13,16 @@ export interface Bars {
 
 /**
  * The bars after the page has scrolled to `at`, of at most `end`, in px: away as one reads down, back as one goes up, and at both ends. They
- * return after a jump of more than `screen` px, such as to another page.
+ * return after a jump of more than `screen` px, such as to another page. Where the program scrolls, they stay as they are, so that a button
+ * in them can be pressed again.
  */
 export function barsAfter(
   before: Bars,
-  { at, end, screen }: { at: number; end: number; screen: number },
+  { at, end, screen, byProgram = false }: { at: number; end: number; screen: number; byProgram?: boolean },
 ): Bars {
-  const isJump = Math.abs(at - before.at) > screen
+  const isJump = Math.abs(at - before.at) > screen && !byProgram
   if (isJump || at <= nearEnd || at >= end - nearEnd) return { away: false, from: at, at }
+  if (byProgram) return { away: before.away, from: at, at }
   const from = before.away ? Math.max(before.from, at) : Math.min(before.from, at)
   const turns = Math.abs(at - from) >= deliberate
   return turns ? { away: !before.away, from: at, at } : { away: before.away, from, at }

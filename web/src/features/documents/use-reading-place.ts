@@ -53,7 +53,7 @@ export function useReadingPlace({
     if (!isKept || readerNow() !== reader) return
     if (!returned.current || kept.current === current) return
     kept.current = current
-    void keepPlaceOnServer(documentId, current, ({ at }) => {
+    void keepPlaceOnServer(documentId, { page: current, knownAt: knownAt.current }, ({ at }) => {
       if (at > knownAt.current) knownAt.current = at
     })
   })

@@ -1,33 +1,55 @@
-import { useEffect, useEffectEvent, type Dispatch, type KeyboardEvent, type SetStateAction } from 'react'
-import { zoomIn, zoomOut } from './zoom'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 
-/** ← → turn pages, Home and End go to the ends, + − 0 zoom, R rotates, F fills the screen; everything else scrolls as usual. */
+/** A way to make pages, or the letters of text, larger and smaller. */
+export interface Sizing {
+  larger: () => void
+  smaller: () => void
+  usual: () => void
+}
+
+/**
+ * ← → turn pages, Home and End go to the ends, + − 0 zoom, R rotates, F fills the screen, T shows text or pages, D darkens the paper,
+ * Q chooses a spot to ask about, N and P lead to the next saved document and the one before; everything else scrolls as usual.
+ */
 export function useViewerKeys({
   current,
   pages,
   goTo,
-  setZoom,
+  sizing,
   rotate,
   fullScreen,
+  asText,
+  darkPaper,
+  neighbour,
+  ask,
 }: {
   current: number
   pages: number
   goTo: (page: number) => void
-  setZoom: Dispatch<SetStateAction<number>>
+  sizing: Sizing
   rotate: () => void
   fullScreen: () => void
+  asText: () => void
+  darkPaper: () => void
+  neighbour: (way: -1 | 1) => void
+  ask: () => void
 }) {
   const keys: Record<string, () => void> = {
     ArrowLeft: () => goTo(Math.max(1, current - 1)),
     ArrowRight: () => goTo(Math.min(pages, current + 1)),
     Home: () => goTo(1),
     End: () => goTo(pages),
-    '+': () => setZoom(zoomIn),
-    '=': () => setZoom(zoomIn),
-    '-': () => setZoom(zoomOut),
-    '0': () => setZoom(1),
+    '+': sizing.larger,
+    '=': sizing.larger,
+    '-': sizing.smaller,
+    '0': sizing.usual,
     r: rotate,
     f: fullScreen,
+    t: asText,
+    d: darkPaper,
+    q: ask,
+    n: () => neighbour(1),
+    p: () => neighbour(-1),
   }
   return (event: KeyboardEvent) => {
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]

@@ -12,6 +12,8 @@ export interface Drafts {
   /** Returns false if the browser stores nothing. */
   keep: (draft: Draft) => boolean
   forget: () => void
+  /** Forgets drafts of any tab with this text, which the server has now. */
+  forgetSaved: (content: string) => void
 }
 
 /** `name`: of the note. `tab`: unique per tab and load. */
@@ -41,7 +43,24 @@ export function createDrafts(name: string, tab: string, storage: DraftStorage = 
     },
     keep,
     forget: () => storage.removeItem(own),
+    forgetSaved(content) {
+      for (const key of keysOf(storage))
+        if (key.startsWith(prefix) && parse(storage.getItem(key))?.content === content)
+          storage.removeItem(key)
+    },
   }
+}
+
+/** The latest draft of each of a user's notes, by document. */
+export function latestDrafts(userId: string, storage: DraftStorage = localStorage): Map<string, Draft> {
+  const prefix = `note-draft:${userId}:`
+  const latest = new Map<string, Draft>()
+  for (const key of keysOf(storage).filter((each) => each.startsWith(prefix))) {
+    const documentId = key.slice(prefix.length).split(':')[0] ?? ''
+    const kept = parse(storage.getItem(key))
+    if (kept !== null && kept.at >= (latest.get(documentId)?.at ?? 0)) latest.set(documentId, kept)
+  }
+  return latest
 }
 
 const keysOf = (storage: DraftStorage) =>

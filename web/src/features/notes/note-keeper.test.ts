@@ -17,7 +17,10 @@ function start({
     writes: 0,
     slow: null as Promise<void> | null,
   }
-  const browser = { draft }
+  const browser: { draft: Draft | null; waiting: { content: string; baseVersion: number } | null } = {
+    draft,
+    waiting: null,
+  }
   const note = (): Note => ({ content: server.content, version: server.version, updatedAt: null })
   const keeper = createNoteKeeper({
     read: async () => {
@@ -41,6 +44,11 @@ function start({
         return true
       },
       forget: () => void (browser.draft = null),
+      forgetSaved: () => undefined,
+    },
+    outbox: {
+      post: (unsaved) => void (browser.waiting = unsaved),
+      withdraw: () => void (browser.waiting = null),
     },
   })
   return { server, browser, keeper, state: () => keeper.store.getState() }
@@ -85,9 +93,11 @@ describe('a note', () => {
     await vi.advanceTimersByTimeAsync(pauseMs)
     expect(state()).toMatchObject({ saving: 'kept', text: 'offline' })
     expect(browser.draft?.content).toBe('offline')
+    expect(browser.waiting?.content).toBe('offline')
     server.refusal = null
     await keeper.reconnect()
     expect(server.content).toBe('offline')
+    expect(browser.waiting).toBeNull()
     expect(state()).toMatchObject({ saving: 'saved' })
   })
 

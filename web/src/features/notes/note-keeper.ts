@@ -35,11 +35,14 @@ export function createNoteKeeper({
   read,
   write,
   drafts,
+  outbox,
   now = Date.now,
 }: {
   read: () => Promise<Note>
   write: (body: { content: string; baseVersion: number }, leaving: boolean) => Promise<Note>
   drafts: Drafts
+  /** Told of text that waits for the connection, and that it waits no longer: it is saved, or its student has to choose. */
+  outbox?: { post: (unsaved: { content: string; baseVersion: number }) => void; withdraw: () => void }
   now?: () => number
 }) {
   const store = createStore<NoteState>()(() => ({ kind: 'loading' }))
@@ -69,6 +72,7 @@ export function createNoteKeeper({
     version = taken
     dirty = false
     drafts.forget()
+    outbox?.withdraw()
     store.setState({ kind: 'open', text: content, saving, conflict: null }, true)
   }
 
@@ -142,6 +146,7 @@ export function createNoteKeeper({
     }
     dirty = false
     drafts.forget()
+    outbox?.withdraw()
     show({ saving: 'saved' })
     later(savedShownMs, () => show({ saving: 'idle' }))
   }
@@ -153,11 +158,16 @@ export function createNoteKeeper({
       const { content = '', version: theirs = '0' } = detailsOf(error)
       // The same text, saved by another tab or by this one as it closed.
       if (content === text) return saved(text, Number(theirs))
+      outbox?.withdraw()
       return show({ saving: 'kept', conflict: { content, version: Number(theirs) } })
     }
     const passes = status === 0 || status === 401 || status === 429 || status >= 500
-    if (!passes) return show({ saving: 'refused' })
+    if (!passes) {
+      outbox?.withdraw()
+      return show({ saving: 'refused' })
+    }
     show({ saving: 'kept' })
+    outbox?.post({ content: text, baseVersion: version })
     // The text stays in the browser for the next sign-in.
     if (status === 401) return
     later(retryAfterSeconds === undefined ? retryMs : retryAfterSeconds * 1000, () => void save())
@@ -179,6 +189,9 @@ export function createNoteKeeper({
     type,
     /** Saves pending text at once, with retries. `leaving`: the page is closing. */
     flush: (leaving: boolean) => save(leaving),
+    /** True if there is text that the server may not have, and saving goes on. */
+    isPending: () =>
+      dirty && ['waiting', 'saving', 'kept'].includes(open()?.saving ?? '') && open()?.conflict === null,
     /** Call it when another tab or device has saved this version. */
     async hearSaved(heard: number) {
       if (heard <= version || sending) return

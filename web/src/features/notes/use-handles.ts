@@ -42,6 +42,8 @@ interface Handlers {
 function handlersOf(change: Change, place: Place, room: Room): Handlers {
   return {
     onPointerDown(event) {
+      // A menu of the handle is elsewhere on the page.
+      if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
       // Do not drag when a button in the handle is pressed.
       const pressed = event.target instanceof Element ? event.target.closest('button') : null
       if (

@@ -4,6 +4,7 @@ import type { CaseKind, DecisionKind } from '#events'
 export const kindWords: Readonly<Record<CaseKind, string>> = {
   reports: 'Reports about a person',
   'document-reports': 'Reports about a document',
+  texts: 'Reports about a short text, and contested hidden ones',
   removal: 'Documents removed by dislikes, each with a warning',
   contest: 'Contested warnings',
   appeal: 'Appeals against a suspension',
@@ -25,6 +26,9 @@ export const decisionWords: Readonly<Record<DecisionKind, string>> = {
   'take-points': 'points taken back',
   'undo-pile-on': 'pile-on undone',
   'take-down': 'document closed',
+  'hide-text': 'text hidden',
+  'hide-and-warn': 'text hidden, warning given',
+  'show-text': 'text shown again',
   withdraw: 'warning withdrawn',
   'record-court': 'court action recorded',
 }

@@ -21,6 +21,8 @@ export interface NamedDetails {
   year: string
   /** Chosen by the uploader; absent for their own work. */
   rights?: DocumentRights
+  /** The wants that the file is offered for. */
+  wantIds?: string[]
 }
 
 /** Details that are complete enough to publish. */

@@ -34,7 +34,8 @@ export interface Entry {
 }
 
 /** For files whose names do not tell. `kind`: what the uploader came to share; it wins over a name, from which it would only be guessed. */
-type Defaults = Pick<NamedDetails, 'university'> & Partial<Pick<NamedDetails, 'courseCode' | 'kind'>>
+type Defaults = Pick<NamedDetails, 'university'> &
+  Partial<Pick<NamedDetails, 'courseCode' | 'kind' | 'wantIds'>>
 
 export interface Wizard {
   /** Email of the user who chose the files. */
@@ -124,7 +125,7 @@ export const wizardOf = (state: Wizard, user: string | null): Wizard =>
 export const isPending = ({ outcome }: Entry): boolean =>
   outcome.kind === 'waiting' || outcome.kind === 'failed'
 
-function newEntry(file: File, { university, courseCode = '', kind = '' }: Defaults): Entry {
+function newEntry(file: File, { university, courseCode = '', kind = '', wantIds = [] }: Defaults): Entry {
   const details = readFileName(file.name)
   return {
     key: `${file.name}:${file.size}`,
@@ -134,6 +135,7 @@ function newEntry(file: File, { university, courseCode = '', kind = '' }: Defaul
       university: details.university || university,
       courseCode: details.courseCode || courseCode,
       kind: kind || details.kind,
+      ...(wantIds.length > 0 && { wantIds }),
     },
     outcome: { kind: 'waiting' },
     sha256: null,

@@ -12,7 +12,8 @@ export function useNearRemoval(): void {
   const gone = useRef(new Set<string>())
   useLiveMessage('document:near-removal', ({ documentId, title, dislikes, limit, at }) => {
     if (document.visibilityState === 'hidden') return
-    gone.current.delete(documentId)
+    // This message may come after the one about the removal.
+    if (gone.current.has(documentId)) return
     void claimInSession([{ at: `${toastOf(documentId)} ${at}` }]).then((claimed) => {
       if (claimed.length === 0 || gone.current.has(documentId)) return
       notify.warning(
@@ -32,4 +33,5 @@ export function useNearRemoval(): void {
     gone.current.add(documentId)
     dismissToasts(toastOf(documentId))
   })
+  useLiveMessage('document:restored', ({ documentId }) => void gone.current.delete(documentId))
 }

@@ -1,6 +1,8 @@
 import { Page } from '../../../components/page'
 import { SearchWords } from '../../../features/admin/components/search-words'
 
+export { SharePhrasesPage } from './share-phrases'
+
 /** Words that mean the same in a search. */
 export function SearchWordsPage() {
   return (

@@ -1,6 +1,7 @@
 import { documentCalls, type DocumentView } from '#events'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../../http/api-client'
+import { isUnreachable } from '../../../http/api-error'
+import { requestKept } from '../../../http/device/kept-answers'
 import { queryClient, refetchChanged } from '../../../http/query-client'
 
 /** The cache key of a document. */
@@ -13,9 +14,19 @@ export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: documentKey(id),
     queryFn: async ({ signal }) =>
-      (await request(documentCalls.document, { params: { id }, signal })).document,
+      (await requestKept(documentCalls.document, { params: { id }, signal }).catch(orKept(id))).document,
+    networkMode: 'always',
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < freshMs ? false : 'always'),
   })
+
+/** The view that was kept with the file: answers are kept for a while only. */
+const orKept = (id: string) => async (error: unknown) => {
+  if (!isUnreachable(error)) throw error
+  const { readKeptDocument } = await import('../../kept-document/kept-documents')
+  const kept = await readKeptDocument(id)
+  if (kept === null) throw error
+  return { document: kept.view }
+}
 
 export const useDocument = (id: string) => useQuery(documentQuery(id))
 

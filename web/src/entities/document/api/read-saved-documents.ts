@@ -1,9 +1,10 @@
 import { shelfCalls } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../../http/api-client'
+import { requestKept } from '../../../http/device/kept-answers'
 
 /** The user's saved documents, by course. */
 export const savedDocumentsQuery = queryOptions({
   queryKey: ['my-documents'],
-  queryFn: ({ signal }) => request(shelfCalls.myDocuments, { signal }),
+  queryFn: ({ signal }) => requestKept(shelfCalls.myDocuments, { signal }),
+  networkMode: 'always',
 })

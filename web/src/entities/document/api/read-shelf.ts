@@ -1,6 +1,6 @@
 import { addressOf, type InputOf, type shelfCalls, type ModuleShelfResponse } from '#events'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../../http/api-client'
+import { requestKept } from '../../../http/device/kept-answers'
 
 type ShelfCall = (typeof shelfCalls)[
   | 'newestDocuments'
@@ -15,7 +15,8 @@ const justReadMs = 1000
 export const shelfQuery = <C extends ShelfCall>(call: C, input: InputOf<C> & object) =>
   queryOptions({
     queryKey: ['shelf', addressOf(call, input)],
-    queryFn: ({ signal }) => request(call, { ...input, signal }) as Promise<ModuleShelfResponse>,
+    queryFn: ({ signal }) => requestKept(call, { ...input, signal }) as Promise<ModuleShelfResponse>,
+    networkMode: 'always',
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false),
   })
 export type ShelfQuery = ReturnType<typeof shelfQuery>

@@ -2,17 +2,21 @@ import { deskCalls, questionCalls } from '#events'
 import { request } from '../../../http/api-client'
 import type { Choice } from '../decisions/choices'
 
-/** The subject of a decision: a user, with or without a case, the document of a removal, or chosen documents. */
+/** The subject of a decision: a user, with or without a case, the document of a removal, chosen documents, or a text. */
 export interface Subject {
   caseId?: string | undefined
   userId: string
   documentId?: string | undefined
   documentIds?: string[] | undefined
+  /** The words that the admin reads. */
+  text?: string | undefined
+  /** True if its author waits for an answer. */
+  isContested?: boolean | undefined
 }
 
 /** Throws ApiError. */
 export async function makeDecision(choice: Choice, subject: Subject, note: string): Promise<void> {
-  const { caseId, userId, documentId = '', documentIds = [] } = subject
+  const { caseId, userId, documentId = '', documentIds = [], text = '' } = subject
   const inCase = { params: { id: caseId ?? '' }, body: { note } }
   const onUser = { params: { id: userId }, body: { note, caseId } }
   switch (choice) {
@@ -27,6 +31,7 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
     case 'reject':
     case 'keep':
     case 'refuse':
+    case 'keep-hidden':
     case 'dismiss':
     case 'set-aside':
       return void (await request(deskCalls.rejectCase, inCase))
@@ -42,6 +47,17 @@ export async function makeDecision(choice: Choice, subject: Subject, note: strin
       }))
     case 'take-down':
       return void (await request(deskCalls.takeDown, inCase))
+    case 'hide-text':
+    case 'hide-and-warn':
+      return void (await request(deskCalls.hideText, {
+        params: { id: caseId ?? '' },
+        body: { note, text, warns: choice === 'hide-and-warn' },
+      }))
+    case 'show-text':
+      return void (await request(
+        subject.isContested === true ? deskCalls.acceptCase : deskCalls.showText,
+        inCase,
+      ))
     case 'undo-pile-on':
       return void (await request(deskCalls.undoPileOn, {
         params: { id: caseId ?? '' },

@@ -1,9 +1,8 @@
 import { deskCalls } from '#events'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { auditKey } from './audit-key'
 import { cursorPages } from './cursor-pages'
-
-export const auditKey = ['admin', 'audit'] as const
 
 /** Decisions, newest first. */
 export const auditQuery = infiniteQueryOptions({

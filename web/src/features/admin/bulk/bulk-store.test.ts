@@ -84,3 +84,11 @@ it('decides nothing if the computer slept meanwhile', async () => {
   expect(decide).not.toHaveBeenCalled()
   expect(useBulk.getState()).toEqual({ step: 'undone', why: 'asleep' })
 })
+
+it('hides each text by the words that were listed', async () => {
+  const decide = decider()
+  const texts = cases.map((each) => ({ ...each, text: { words: `words of ${each._id}` } }) as CaseSummary)
+  beginBulk({ ...bulk, choice: 'hide-text', cases: texts }, decide)
+  await vi.advanceTimersByTimeAsync(undoMs)
+  expect(decide.mock.calls.map(([, { text }]) => text)).toEqual(['words of a', 'words of b', 'words of c'])
+})

@@ -65,11 +65,9 @@ async function decideAll(bulk: Bulk, decide: typeof makeDecision): Promise<void>
   const show = (step: 'deciding' | 'done') => useBulk.setState({ step, bulk, results: [...results] }, true)
   show('deciding')
   for (const of of bulk.cases) {
-    const { _id: caseId, userId, subjectId: documentId } = of
-    const refusal = await decide(bulk.choice, { caseId, userId, documentId }, bulk.note).then(
-      () => null,
-      refusalOf,
-    )
+    const { _id: caseId, userId, subjectId: documentId, text } = of
+    const subject = { caseId, userId, documentId, text: text?.words }
+    const refusal = await decide(bulk.choice, subject, bulk.note).then(() => null, refusalOf)
     results.push({ of, refusal })
     show('deciding')
   }

@@ -23,6 +23,7 @@ const kinds = [
   ['all', 'All'],
   ['reports', 'Reports'],
   ['document-reports', 'Reported documents'],
+  ['texts', 'Reported texts'],
   ['removal', 'Removals'],
   ['contest', 'Contested warnings'],
   ['appeal', 'Appeals'],

@@ -12,6 +12,7 @@ import styles from './rows.module.css'
 export function CaseRow({ summary }: { summary: CaseSummary }) {
   const { _id, kind, title, distinction, urgent, openReports, reasons, risks, figures, question, openedAt } =
     summary
+  const { text, isContested } = summary
   const { search } = useLocation()
   const isChosen = useChosen(({ cases }) => cases.has(_id))
   return (
@@ -32,11 +33,13 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
           <UserName user={{ username: title, distinction }} wraps />
         </Link>
         {urgent && <Chip tone="warn">Urgent</Chip>}
+        {isContested && <Chip tone="news">Contested</Chip>}
         {question !== null && (
           <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
         )}
         <Moment at={openedAt} className={styles.aside} />
       </div>
+      {text !== null && text.words !== title && <p className={styles.words}>{text.words}</p>}
       {(openReports > 0 || risks.length > 0) && (
         <div className={styles.facts}>
           {openReports > 0 && (

@@ -1,19 +1,18 @@
 import { nameOfRights, removalDislikes, type CaseDetail, type DocumentRights } from '#events'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar'
-import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
-import { Skeleton } from '../../../components/skeleton'
 import { useDocument } from '../../../entities/document/api/read-document'
 import { MarkList } from '../../../entities/rights/mark-list'
 import { UserName } from '../../../entities/user/components/user-name'
 import { Quotation } from '../../../components/quotation'
-import { ApiError } from '../../../http/api-error'
 import { Circle } from './circle'
 import { nameOfReason } from '../case-labels'
 import styles from './evidence.module.css'
+import { DocumentLine, Missing } from './document-line'
 import { Notice } from './notice'
+import { ReportedText } from './reported-text'
 import { Risks } from './risks'
 import { UnusualPoints } from './unusual-points'
 
@@ -34,14 +33,21 @@ export function Evidence({ found }: { found: CaseDetail }) {
   if (found.kind === 'document-reports')
     return (
       <>
-        <OneOfTwo id={found.subjectId} label="The document" />
+        <DocumentLine id={found.subjectId} label="The document" />
         <Reports reports={found.reports} documentId={found.subjectId} />
+      </>
+    )
+  if (found.kind === 'texts')
+    return (
+      <>
+        <ReportedText found={found} />
+        <Reports reports={found.reports} />
       </>
     )
   if (found.kind === 'take-down')
     return (
       <>
-        <OneOfTwo id={found.subjectId} label="The document" />
+        <DocumentLine id={found.subjectId} label="The document" />
         <Notice notice={found.notice} />
       </>
     )
@@ -64,7 +70,7 @@ function Contested({ found: { message, warning } }: { found: CaseDetail }) {
             <Moment at={warning.at} />
           </div>
           <p className={styles.words}>{warning.message}</p>
-          {warning.documentId !== null && <OneOfTwo id={warning.documentId} label="The document" />}
+          {warning.documentId !== null && <DocumentLine id={warning.documentId} label="The document" />}
         </section>
       )}
     </>
@@ -104,8 +110,8 @@ function Held({ id, similar }: { id: string; similar: CaseDetail['similar'] }) {
   const { marks, rights } = document ?? { marks: [], rights: 'own' as const }
   return (
     <div className={styles.reports}>
-      <OneOfTwo id={id} label="What waits" />
-      {similar !== null && <OneOfTwo id={similar.documentId} label="What it is nearly" />}
+      <DocumentLine id={id} label="What waits" />
+      {similar !== null && <DocumentLine id={similar.documentId} label="What it is nearly" />}
       {marks.length > 0 && (
         <section className={styles.report} aria-label="Marks of somebody else’s material">
           <p className={styles.quiet}>Marks of somebody else’s material</p>
@@ -131,44 +137,6 @@ const saidOfRights = (rights: DocumentRights): string =>
     : rights === 'permission'
       ? 'I have permission.'
       : `open licence, ${nameOfRights(rights)}.`
-
-function OneOfTwo({ id, label }: { id: string; label: string }) {
-  const { data: document, error, refetch } = useDocument(id)
-  return (
-    <section className={styles.report} aria-label={label}>
-      <p className={styles.quiet}>{label}</p>
-      {document === undefined ? (
-        <Missing error={error} onRetry={() => void refetch()} height="48px" />
-      ) : (
-        <>
-          <div className={styles.head}>
-            <Link to={`/document/${id}`} target="_blank">
-              {document.title}
-            </Link>
-            {document.isActive && <Chip tone="up">Published</Chip>}
-          </div>
-          <p className={styles.words}>
-            {document.courseCode}, {document.university}. By <UserName user={document.uploader} wraps />,{' '}
-            <Moment at={document.publishedAt} />
-            {document.pages !== null && `, ${document.pages} ${document.pages === 1 ? 'page' : 'pages'}`}.
-          </p>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** In place of a document that is being read, is gone, or could not be read. */
-function Missing({ error, onRetry, height }: { error: unknown; onRetry: () => void; height: string }) {
-  if (error === null) return <Skeleton height={height} />
-  if (error instanceof ApiError && error.status === 404)
-    return <p className={styles.quiet}>The document no longer exists.</p>
-  return (
-    <Button variant="secondary" size="dense" onClick={onRetry}>
-      The document couldn’t load. Try again
-    </Button>
-  )
-}
 
 /** Says how many dislikes remove the document, or removed it. `removal`: how often it was restored before its removal. */
 function describeLimit(isActive: boolean, removal: number): string {

@@ -4,6 +4,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels } from '../case-labels'
+import { ActorName } from './actor-name'
 import styles from './history.module.css'
 
 /** Decisions, newest first: who, what, when and why. `about`: also name the subject. */
@@ -32,7 +33,7 @@ export function DecisionLine({ entry, about }: { entry: AuditEntry; about: boole
           title !== null &&
           (address === null ? <span>{subject}</span> : <Link to={address}>{subject}</Link>)}
         <span className={styles.by}>
-          by {actor === null ? 'the rules' : <UserName user={actor} wraps />}, <Moment at={at} />
+          by {actor === null ? 'the rules' : <ActorName actor={actor} />}, <Moment at={at} />
         </span>
       </div>
       <p className={styles.note}>{note}</p>

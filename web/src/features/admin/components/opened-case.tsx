@@ -12,6 +12,7 @@ import { formatDuration } from '../home/day-texts'
 import { KeysButton } from '../keys/keys-button'
 import { useDeskKeys } from '../keys/use-desk-keys'
 import type { CameFrom } from '../keys/use-list-keys'
+import { ActorName } from './actor-name'
 import { AlsoHere } from './also-here'
 import styles from './case-file.module.css'
 import { Evidence } from './evidence'
@@ -49,6 +50,7 @@ export function OpenedCase({ found }: { found: CaseDetail }) {
           <Chip>{caseKindLabels[kind]}</Chip>
           <Chip tone={status === 'open' ? 'news' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Chip>
           {urgent && <Chip tone="warn">Urgent</Chip>}
+          {found.isContested && <Chip tone="news">Contested</Chip>}
           {question !== null && (
             <Chip tone={question === 'asked' ? 'quiet' : 'news'}>{questionLabels[question]}</Chip>
           )}
@@ -100,7 +102,7 @@ export function OpenedCase({ found }: { found: CaseDetail }) {
             <Panel title="Outcome">
               <p>
                 <strong>{actionLabels[decisions[0].decision]}</strong> by{' '}
-                <UserName user={decisions[0].actor} wraps />, <Moment at={decisions[0].at} />
+                <ActorName actor={decisions[0].actor} />, <Moment at={decisions[0].at} />
                 {describeWait(openedAt, decisions[0].at)}
               </p>
               <p className={styles.note}>{decisions[0].note}</p>

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { notify } from '../../../components/toasts/notify'
 import { messageOf, reasonOf } from '../../../http/api-error'
-import { auditKey } from '../api/read-audit'
+import { auditKey } from '../api/audit-key'
 import { broadcastsKey } from '../api/read-broadcasts'
 import { recallBroadcast } from '../api/recall-broadcast'
 

@@ -4,6 +4,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels, caseKindLabels } from '../case-labels'
+import { ActorName } from '../components/actor-name'
 import history from '../components/history.module.css'
 
 /** The history, newest first: decisions, and cases without one. */
@@ -48,5 +49,5 @@ function nameOf({ action, kind }: PastEvent): string {
 function By({ event: { action, actor } }: { event: PastEvent }) {
   if (action === 'waits') return 'since '
   if (action === 'lapsed') return null
-  return <>by {actor === null ? 'the rules' : <UserName user={actor} wraps />}, </>
+  return <>by {actor === null ? 'the rules' : <ActorName actor={actor} />}, </>
 }

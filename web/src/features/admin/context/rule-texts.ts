@@ -44,6 +44,14 @@ export const ruleTexts: Readonly<Record<CaseKind, RuleText>> = {
     ],
     terms: 'What you share',
   },
+  texts: {
+    sentences: [
+      'A text is hidden if it insults or threatens somebody, tells about other people, gives exam material away, or is spam. Criticism of notes stays, also if it is harsh.',
+      `Reports alone never hide anything. Its author can contest a hidden text once, within ${contestDays} days, and reads your note, not who reported it.`,
+      `${urgentReporters} different reporters within ${urgentWithinDays} days make the case urgent.`,
+    ],
+    terms: 'Fair use',
+  },
   removal: {
     sentences: [
       `More than ${removalDislikes} dislikes remove a document, with one warning. ${warningsSuspend}`,

@@ -4,6 +4,7 @@ import { Chip } from '../../../components/chip'
 import { Moment } from '../../../components/moment'
 import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels } from '../case-labels'
+import { ActorName } from '../components/actor-name'
 import history from '../components/history.module.css'
 import { nameOfSign } from './sign-labels'
 
@@ -20,7 +21,7 @@ export function Similar({ decisions }: { decisions: readonly SimilarDecision[] }
               <UserName user={{ username: title, distinction }} wraps />
             </Link>
             <span className={history.by}>
-              by <UserName user={actor} wraps />, <Moment at={at} />
+              by <ActorName actor={actor} />, <Moment at={at} />
             </span>
           </div>
           {shared.length > 0 && (

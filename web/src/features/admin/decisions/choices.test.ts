@@ -23,16 +23,20 @@ const open = {
   userId: student._id,
   user: student,
   notice: null,
+  isContested: false,
+  textNow: null,
 }
 const question = {
   ...{
     _id: 'c'.repeat(24),
     text: 'Which?',
-    actor: { _id: me, username: 'Ada', avatar: '', distinction: null, isAdmin: true },
+    actor: { _id: me, username: 'Ada', avatar: '', distinction: null, isAdmin: true, operator: null },
   },
   ...{ at: '', state: 'answered' as const, answer: 'This.', answeredAt: '' },
 }
 const asked = { ...open, kind: 'contest' as const, question: 'answered' as const, questions: [question] }
+const text = { ...open, kind: 'texts' as const, textNow: { words: 'No.', isHidden: false } }
+const hidden = { ...text, textNow: { words: 'No.', isHidden: true } }
 const asking = { ...open, kind: 'take-down' as const }
 const told = { ...asking, notice: { state: 'restoring' } as NoticeDetail }
 const pileOn = { ...open, kind: 'removal' as const, risks: ['votes-together' as const] }
@@ -57,6 +61,19 @@ it.each<[string, Parameters<typeof choicesIn>[0], boolean, Choice[]]>([
     true,
     ['restore'],
   ],
+  ['a reported text', text, false, ['hide-text', 'hide-and-warn', 'warn', 'suspend', 'close']],
+  ['a reported text that is gone', { ...text, textNow: null }, false, ['warn', 'suspend', 'close']],
+  ['a reported text whose author is gone', { ...text, user: null }, false, ['hide-text', 'close']],
+  ['a text that was hidden', { ...hidden, status: 'closed' }, false, ['show-text']],
+  ['a text that was left', { ...text, status: 'closed' }, false, []],
+  ['a contested text', { ...hidden, isContested: true }, false, ['show-text', 'keep-hidden']],
+  [
+    'a contested text that is gone',
+    { ...text, textNow: null, isContested: true },
+    false,
+    ['show-text', 'keep-hidden'],
+  ],
+  ['one’s own text', { ...text, userId: me }, false, []],
   ['a take-down notice', asking, false, ['uphold', 'dismiss']],
   ['a notice about a document that is closed', asking, true, ['dismiss']],
   ['court action', told, true, ['record-court', 'set-aside']],

@@ -12,6 +12,10 @@ import {
 export type Choice =
   | 'undo-pile-on'
   | 'take-down'
+  | 'hide-text'
+  | 'hide-and-warn'
+  | 'show-text'
+  | 'keep-hidden'
   | 'restore'
   | 'withdraw'
   | 'keep'
@@ -49,17 +53,20 @@ const mayAsk = ({
 
 /** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
-  found: Pick<CaseDetail, 'kind' | 'status' | 'risks' | 'userId' | 'question' | 'questions' | 'notice'> & {
-    user: Person | null
-  },
+  found: Pick<
+    CaseDetail,
+    'kind' | 'status' | 'risks' | 'userId' | 'question' | 'questions' | 'notice' | 'isContested' | 'textNow'
+  > & { user: Person | null },
   { isRemoved, selfId }: { isRemoved: boolean; selfId: string },
 ): Choice[] {
   const { kind, status, risks, userId, user, notice } = found
   if (userId === selfId) return []
   const isAboutDocument = kind === 'removal' || kind === 'document-reports' || kind === 'take-down'
   const restore: Choice[] = isAboutDocument && isRemoved ? ['restore'] : []
+  const isHidden = kind === 'texts' && found.textNow?.isHidden === true
   // A case that was closed without action can still be corrected.
-  if (status === 'closed') return restore
+  if (status === 'closed') return isHidden ? ['show-text'] : restore
+  if (found.isContested) return ['show-text', 'keep-hidden']
   if (kind === 'copy') return user === null ? [] : ['publish', 'refuse']
   if (kind === 'risk') return user === null ? ['close'] : ['take-points', 'close']
   if (kind === 'take-down')
@@ -72,8 +79,13 @@ export function choicesIn(
   if (kind === 'contest') return ['withdraw', 'keep', ...ask]
   if (kind === 'appeal') return user?.isActive === false ? ['accept', 'reject', ...ask] : ['reject']
   const takeDown: Choice[] = kind === 'document-reports' && !isRemoved ? ['take-down'] : []
+  const hide: Choice[] =
+    kind === 'texts' && found.textNow !== null && !isHidden
+      ? ['hide-text', ...(user === null ? [] : (['hide-and-warn'] as const))]
+      : []
   const undo: Choice[] = kind === 'removal' && isPileOn(risks) ? ['undo-pile-on'] : []
-  return [...takeDown, ...undo, ...restore, ...(user === null ? [] : choicesAbout(user, selfId)), 'close']
+  const about = user === null ? [] : choicesAbout(user, selfId)
+  return [...takeDown, ...hide, ...undo, ...restore, ...about, 'close']
 }
 
 /** The label and the effect of a decision. */
@@ -84,6 +96,25 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
         label: 'Take the document down',
         effect:
           'It is closed on every open page at once. Its uploader can read your note; who reported it is told that it was taken down.',
+      }
+    case 'hide-text':
+      return {
+        label: 'Hide the text',
+        effect:
+          'Nobody else can read it any more, on open pages at once. Its author can read your note and contest it once; who reported it is told that it was hidden.',
+      }
+    case 'hide-and-warn':
+      return { label: 'Hide the text and warn', effect: `It is hidden. ${effectOfWarning(warnings)}` }
+    case 'show-text':
+      return {
+        label: 'Show the text again',
+        effect:
+          'It can be read again at once, and a warning that came with hiding it is withdrawn. Its author can read your note.',
+      }
+    case 'keep-hidden':
+      return {
+        label: 'Keep it hidden',
+        effect: 'It cannot be contested again. Its author can read your note.',
       }
     case 'uphold':
       return {
@@ -156,13 +187,7 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
           'Unspent points of the chosen documents are taken back. The documents stay published. The student can read your note.',
       }
     case 'warn':
-      return {
-        label: 'Warn',
-        effect:
-          warnings + 1 >= suspensionWarnings
-            ? 'Your note is the warning. It is their third or later one: it suspends the account.'
-            : `Your note is the warning. It is number ${warnings + 1} of ${suspensionWarnings}.`,
-      }
+      return { label: 'Warn', effect: effectOfWarning(warnings) }
     case 'suspend':
       return {
         label: 'Suspend',
@@ -185,3 +210,8 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
       }
   }
 }
+
+const effectOfWarning = (warnings: number): string =>
+  warnings + 1 >= suspensionWarnings
+    ? 'Your note is the warning. It is their third or later one: it suspends the account.'
+    : `Your note is the warning. It is number ${warnings + 1} of ${suspensionWarnings}.`

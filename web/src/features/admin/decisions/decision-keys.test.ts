@@ -8,7 +8,8 @@ const possible = (kind: CaseKind, isActive: boolean, isRemoved: boolean): Choice
   choicesIn(
     {
       ...{ kind, status: 'open', risks: ['votes-together'], userId: user._id },
-      ...{ question: null, questions: [], notice: null },
+      ...{ question: null, questions: [], notice: null, isContested: false },
+      textNow: kind === 'texts' ? { words: 'No.', isHidden: false } : null,
       user: { ...user, isActive },
     },
     { isRemoved, selfId: 'a'.repeat(24) },

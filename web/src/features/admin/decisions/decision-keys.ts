@@ -4,6 +4,10 @@ import type { Choice } from './choices'
 export const decisionKeys: Readonly<Record<Choice, string>> = {
   'undo-pile-on': 'u',
   'take-down': 't',
+  'hide-text': 'h',
+  'hide-and-warn': 'b',
+  'show-text': 'r',
+  'keep-hidden': 'k',
   restore: 'r',
   withdraw: 'w',
   keep: 'k',

@@ -9,6 +9,7 @@ type Refusal =
   | 'not-suspended'
   | 'not-removed'
   | 'not-published'
+  | 'text-changed'
   | 'is-admin'
   | 'oneself'
   | 'not-found'
@@ -22,6 +23,7 @@ const texts: Readonly<Record<Refusal, string>> = {
   'not-suspended': 'This account is already active. Here is its current state.',
   'not-removed': 'This document is already published. Here is its current state.',
   'not-published': 'This document is not published any more. Here is its current state.',
+  'text-changed': 'The text has changed, or is gone or hidden by now. Here is its current state.',
   'is-admin': 'An admin cannot be suspended.',
   oneself: 'You can’t decide about yourself. Please ask another admin.',
   'not-found': 'It no longer exists.',
@@ -33,6 +35,7 @@ export function refusalText(error: unknown): string {
   const deciding = [
     deskCalls.restoreRemovedDocument,
     deskCalls.takeDown,
+    deskCalls.hideText,
     deskCalls.acceptCase,
     deskCalls.suspendUser,
     deskCalls.reinstateUser,

@@ -67,7 +67,14 @@ export function Verdict({
       {choices.length > 0 && (
         <Panel title="Decide">
           <DecisionForm
-            subject={{ caseId: isOpen ? found._id : undefined, userId: found.userId, documentId }}
+            subject={{
+              // Other closed cases are corrected by what they were about.
+              caseId: isOpen || found.kind === 'texts' ? found._id : undefined,
+              userId: found.userId,
+              documentId,
+              text: found.textNow?.words,
+              isContested: found.isContested,
+            }}
             choices={choices}
             documents={found.kind === 'removal' ? found.pileOn : found.documents}
             warnings={found.user?.warnings.length ?? 0}

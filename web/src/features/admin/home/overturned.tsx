@@ -12,6 +12,7 @@ const names: Readonly<Record<Overturnable, readonly [made: string, overturned: s
   appeal: ['Appeals, answered', 'Suspension ended'],
   removal: ['Documents that dislikes removed', 'Restored'],
   'take-down': ['Documents that admins took down', 'Restored'],
+  text: ['Texts that admins hid', 'Shown again'],
 }
 
 /** How many decisions of the last days were overturned, in a table, live. */

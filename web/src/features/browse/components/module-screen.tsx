@@ -5,9 +5,11 @@ import { readChoices, writeChoices, type Choices } from '../choices'
 import { useListing } from '../use-listing'
 import { ModuleButton } from './module-button'
 import styles from './module-screen.module.css'
+import { ModuleExamDay, ModuleExamRoom } from './module-exam'
 import { ModuleWants } from './module-wants'
 import { Pills } from './pills'
 import { Results } from './results'
+import { ThisTerm } from './this-term'
 
 /** All documents of a module, and the universities that teach it. */
 export function ModuleScreen({ code }: { code: string }) {
@@ -64,6 +66,7 @@ export function ModuleScreen({ code }: { code: string }) {
           />
         )}
       </div>
+      <ModuleExamRoom code={code} />
       <Results
         listing={listing}
         choices={choices}
@@ -71,7 +74,9 @@ export function ModuleScreen({ code }: { code: string }) {
         kept={['course']}
         label={`Documents of ${code}`}
       />
+      <ThisTerm code={code} sharedCodes={listing.sharedCodes} />
       <ModuleWants code={code} />
+      <ModuleExamDay code={code} />
     </>
   )
 }

@@ -21,6 +21,7 @@ const sorts = [
   ['newest', 'Newest'],
   ['most-liked', 'Most liked'],
   ['title', 'Title'],
+  ['year', 'Year'],
 ] as const satisfies readonly (readonly [BrowseSort, string])[]
 
 /** The results: their count, their order, and 'Show more'. */

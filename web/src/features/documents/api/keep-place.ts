@@ -1,12 +1,17 @@
 import { readingCalls, type ReadingPlace } from '#events'
 import { updateDocument } from '../../../entities/document/api/read-document'
 import { request } from '../../../http/api-client'
+import { isUnreachable } from '../../../http/api-error'
+import { post, withdraw } from '../../../http/outbox/post'
 import { ownSocket } from '../../../live/socket'
 
-/** Stores the page where a document is read. Null if that failed: this browser still knows it. `onKept` comes before the page shows it. */
+/**
+ * Stores the page where a document is read. Without a connection it waits in the outbox. `knownAt`: of the newest place that is known
+ * here. `onKept` comes before the page shows it.
+ */
 export async function keepPlaceOnServer(
   documentId: string,
-  page: number,
+  { page, knownAt }: { page: number; knownAt: string },
   onKept: (place: ReadingPlace) => void,
 ): Promise<void> {
   try {
@@ -15,9 +20,11 @@ export async function keepPlaceOnServer(
       // The page may be leaving.
       keepalive: true,
     })
+    withdraw('place', documentId)
     onKept(place)
     updateDocument(documentId, { place })
-  } catch {
-    // Not worth a word: the next page is sent again.
+  } catch (error) {
+    if (!isUnreachable(error)) return
+    post({ kind: 'place', subject: documentId, wish: { page, knownAt }, title: '', isQuiet: true })
   }
 }

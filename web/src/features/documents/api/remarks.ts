@@ -1,10 +1,10 @@
-import { remarkCalls, type Remark } from '#events'
+import { remarkCalls, type OwnRemark, type Remark } from '#events'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
 
-/** The remark to one's own dislike; null without one. Throws ApiError. */
-export const readOwnRemark = async (documentId: string): Promise<Remark | null> =>
-  (await request(remarkCalls.ownRemark, { params: { id: documentId } })).remark
+/** The remark to one's own dislike, and whether an admin hides its words. Throws ApiError. */
+export const readOwnRemark = (documentId: string): Promise<OwnRemark> =>
+  request(remarkCalls.ownRemark, { params: { id: documentId } })
 
 /** Sets the remark to one's own dislike, or takes it back (null). Throws ApiError. */
 export const sendRemark = async (documentId: string, remark: Remark | null): Promise<Remark | null> =>

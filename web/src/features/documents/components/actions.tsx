@@ -3,37 +3,54 @@ import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from 'reac
 import { Bookmark, Download, ThumbsDown, ThumbsUp } from 'lucide-react'
 import bar from '../../../components/bar-button.module.css'
 import { Button } from '../../../components/button'
-import { fetchCode } from '../../../components/fetch-code'
+import { fetchBackgroundCode, fetchCode } from '../../../components/fetch-code'
 import { MovingNumber } from '../../../components/moving-number'
+import { QuietBoundary } from '../../../components/quiet-boundary'
+import { phone, useMedia } from '../../../components/use-media'
+import { WaitingMark } from '../../../components/waiting-mark'
 import { useSaved } from '../../../entities/document/use-saved'
 import { useDownload } from '../api/use-download'
-import { useVote } from '../../../entities/document/use-vote'
+import { useVote } from '../use-vote'
 import styles from './actions.module.css'
 
 const RemarkOffer = lazy(async () => ({
   default: (await fetchCode(() => import('../remarks/remark-offer'))).RemarkOffer,
 }))
 
+const ThreadsButton = lazy(async () => ({
+  default: (await fetchBackgroundCode(() => import('../threads/threads-button'))).ThreadsButton,
+}))
+
 /** Actions on a document; on a phone at the bottom of the screen. */
 export function Actions({ document, more }: { document: DocumentView; more: ReactNode }) {
-  const { myVote, likes, dislikes, press } = useVote(document)
-  const { saved, toggle } = useSaved(document._id)
+  const { myVote, likes, dislikes, isLate: isVoteLate, press } = useVote(document)
+  const { saved, isLate: isSaveLate, toggle } = useSaved(document)
   const { busy, download } = useDownload(document)
   // Asked once after a dislike, and not about votes of other tabs.
   const [isAsked, setIsAsked] = useState(false)
   const dislike = useRef<HTMLButtonElement>(null)
+  // Where it is wide the button is in the viewer's bar.
+  const narrow = useMedia(phone)
   const vote = (value: VoteValue) => {
     setIsAsked(value === 'dislike' && myVote !== 'dislike')
     press(value)
   }
   return (
     <div className={styles.actions} role="group" aria-label="Document actions">
-      <VoteButton value="like" name="Like" count={likes} active={myVote === 'like'} onPress={vote} />
+      <VoteButton
+        value="like"
+        name="Like"
+        count={likes}
+        active={myVote === 'like'}
+        isLate={isVoteLate && myVote === 'like'}
+        onPress={vote}
+      />
       <VoteButton
         value="dislike"
         name="Dislike"
         count={dislikes}
         active={myVote === 'dislike'}
+        isLate={isVoteLate && myVote === 'dislike'}
         onPress={vote}
         ref={dislike}
       />
@@ -57,8 +74,20 @@ export function Actions({ document, more }: { document: DocumentView; more: Reac
       >
         <Bookmark size={17} aria-hidden="true" fill={saved ? 'currentColor' : 'none'} />
         <span className={styles.word}>{saved ? 'Saved' : 'Save'}</span>
+        {isSaveLate && <WaitingMark />}
       </button>
       {more}
+      {narrow && document.editions.length > 0 && (
+        <QuietBoundary>
+          <Suspense fallback={<span className={styles.questions} />}>
+            <ThreadsButton
+              documentId={document._id}
+              className={[bar.button, styles.questions].join(' ')}
+              wordClass={styles.tablet}
+            />
+          </Suspense>
+        </QuietBoundary>
+      )}
       <Button className={styles.download} busy={busy} disabled={document.fileUrl === null} onClick={download}>
         <Download size={17} aria-hidden="true" />
         <span className={styles.word}>Download</span>
@@ -72,6 +101,7 @@ function VoteButton({
   name,
   count,
   active,
+  isLate,
   onPress,
   ref,
 }: {
@@ -79,6 +109,7 @@ function VoteButton({
   name: string
   count: number
   active: boolean
+  isLate: boolean
   onPress: (value: VoteValue) => void
   ref?: Ref<HTMLButtonElement>
 }) {
@@ -94,6 +125,7 @@ function VoteButton({
       <Icon size={18} aria-hidden="true" />
       <span className="visually-hidden">{name} </span>
       <MovingNumber value={count} />
+      {isLate && <WaitingMark />}
     </button>
   )
 }

@@ -1,13 +1,21 @@
 import { kindNames, type DocumentView, type University } from '#events'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { fetchBackgroundCode } from '../../../components/fetch-code'
+import { QuietBoundary } from '../../../components/quiet-boundary'
 import { moduleAddress } from '../../../entities/document/shelf-address'
 import { UserLink } from '../../../entities/user/components/user-link'
 import { LiveDot } from '../../../live/live-dot'
+import { useSession } from '../../../session/session-store'
 import { EditionFact } from '../editions/edition-fact'
 import type { ShownEdition } from '../editions/use-edition'
 import { scanNotice } from '../find/search-status'
 import styles from './document-header.module.css'
 import { RightsFact } from './rights-fact'
+
+const ReadersNow = lazy(async () => ({
+  default: (await fetchBackgroundCode(() => import('../readers/readers-now'))).ReadersNow,
+}))
 
 const colours: Record<University, string | undefined> = { NUS: styles.nus, NTU: styles.ntu, SMU: styles.smu }
 
@@ -22,6 +30,7 @@ export function DocumentHeader({
 }) {
   const { title, courseCode, university, kind, year, pages, uploader, rights, originalName, isScan } =
     document
+  const signedIn = useSession(({ user }) => user !== null)
   return (
     <header className={styles.header}>
       <ul className={styles.facts}>
@@ -56,8 +65,16 @@ export function DocumentHeader({
           </li>
         )}
         {document.isActive && (
-          <li className={styles.live}>
-            <LiveDot />
+          <li className={[styles.live, signedIn && styles.readers].filter(Boolean).join(' ')}>
+            {signedIn ? (
+              <QuietBoundary>
+                <Suspense fallback={<LiveDot />}>
+                  <ReadersNow documentId={document._id} />
+                </Suspense>
+              </QuietBoundary>
+            ) : (
+              <LiveDot />
+            )}
           </li>
         )}
       </ul>

@@ -13,8 +13,11 @@ import { useDocument } from '../../../entities/document/api/read-document'
 import { EditionNotice } from '../editions/edition-notice'
 import { NewEdition } from '../editions/new-edition'
 import { useEdition } from '../editions/use-edition'
+import { KeepButton } from './keep-button'
 import { OwnRemarks } from '../remarks/own-remarks'
 import { ReportDocument } from '../report/report-document'
+import { SavedNav } from '../saved/saved-nav'
+import { DocumentWants } from '../wants/document-wants'
 import { Actions } from './actions'
 import { DocumentHeader } from './document-header'
 import { EditDetails } from './edit-details'
@@ -81,6 +84,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
           {document.isActive && (
             <ShareButton title={document.title} path={`/document/${document._id}`} what="this document" />
           )}
+          {document.isActive && signedIn && <KeepButton document={document} />}
           {document.isActive && <ReportDocument document={document} />}
           {/* A note stays readable after the document is gone. */}
           {signedIn &&
@@ -89,6 +93,7 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
         </div>
       </div>
       {edition !== null && signedIn && document.isActive && <EditionNotice edition={edition} />}
+      {document.isActive && <DocumentWants document={document} />}
       {(document.isActive || document.removalReason === 'dislikes') && <OwnRemarks document={document} />}
       {document.removalReason === 'withheld' ? (
         <>
@@ -98,7 +103,10 @@ function Shown({ given, notepadButton }: { given: DocumentView; notepadButton: R
       ) : !document.isActive ? (
         <Removed document={document} />
       ) : signedIn ? (
-        <ViewerPlace document={document} />
+        <>
+          <SavedNav documentId={document._id} />
+          <ViewerPlace document={document} edition={edition?.number ?? null} />
+        </>
       ) : (
         <GuestPreview document={document} />
       )}

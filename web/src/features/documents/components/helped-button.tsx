@@ -3,8 +3,9 @@ import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import bar from '../../../components/bar-button.module.css'
 import { notify } from '../../../components/toasts/notify'
-import { updateDocument } from '../../../entities/document/api/read-document'
+import { documentKey, updateDocument } from '../../../entities/document/api/read-document'
 import { messageOf } from '../../../http/api-error'
+import { refetchIfFetching } from '../../../http/query-client'
 import { useSession } from '../../../session/session-store'
 import { sayHelped } from '../api/say-helped'
 import styles from './helped-button.module.css'
@@ -22,6 +23,8 @@ export function HelpedButton({ document: { _id, helped, uploader } }: { document
     updateDocument(_id, { helped: !helped })
     try {
       updateDocument(_id, { helped: await sayHelped(_id, !helped) })
+      // A read on its way may return the former state.
+      refetchIfFetching(documentKey(_id))
       setSaid(helped ? 'Taken back.' : 'The uploader is told, without your name.')
     } catch (error) {
       updateDocument(_id, { helped })

@@ -1,6 +1,7 @@
 import {
   ChevronLeft,
   ChevronRight,
+  LayoutGrid,
   ListTree,
   Maximize,
   Minimize,
@@ -12,9 +13,9 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { PageField } from '../../../components/pdf/page-field'
-import { maxZoom, minZoom } from '../zoom'
+import { ReadingMenu } from '../reading/reading-menu'
 import { MoreMenu } from './more-menu'
 import type { Tool } from './tool'
 import icons from '../../../components/icon-bar.module.css'
@@ -24,7 +25,12 @@ import styles from './toolbar.module.css'
 export interface ToolbarProps {
   current: number
   pages: number
-  zoom: number
+  zoomed: string
+  canZoomOut: boolean
+  canZoomIn: boolean
+  /** The document is shown as text. */
+  asText: boolean
+  onAsText: (asText: boolean) => void
   narrow: boolean
   thumbnails: boolean
   /** True if the outline is shown; null if the document has none. */
@@ -44,11 +50,17 @@ export interface ToolbarProps {
   onFind: () => void
   onRotate: () => void
   onPrint: () => void
+  /** Chooses a spot to ask about; null if there is none. */
+  ask: Tool | null
+  /** The button of the questions, for a wide bar: on a phone it is among the actions. */
+  questions: ReactNode
+  /** Null if the document may not be downloaded. */
+  onCheatSheet: (() => void) | null
 }
 
 /** Page number, zoom and tools; on a phone rare tools move into a menu. */
 export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
-  const { current, pages, zoom, narrow, onGoTo } = props
+  const { current, pages, narrow, asText, onGoTo } = props
   const thumbnails = {
     name: 'Thumbnails',
     icon: PanelLeft,
@@ -59,7 +71,7 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
     props.outline === null
       ? []
       : [{ name: 'Outline', icon: ListTree, act: props.onOutline, pressed: props.outline }]
-  const fit = { name: 'Fit width', icon: MoveHorizontal, act: props.onFit }
+  const fit = { name: asText ? 'Usual text size' : 'Fit width', icon: MoveHorizontal, act: props.onFit }
   const rotate = { name: 'Rotate', icon: RotateCw, act: props.onRotate }
   const print = { name: 'Print', icon: Printer, act: props.onPrint }
   const screen = props.fullScreen && {
@@ -67,7 +79,15 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
     icon: props.fullScreen.active ? Minimize : Maximize,
     act: props.fullScreen.toggle,
   }
-  const rarer: Tool[] = [rotate, print, ...(screen ? [screen] : [])]
+  const cheatSheet: Tool[] =
+    props.onCheatSheet === null ? [] : [{ name: 'Cheat sheet…', icon: LayoutGrid, act: props.onCheatSheet }]
+  const rarer: Tool[] = [
+    ...(props.ask ? [props.ask] : []),
+    ...(asText ? [] : [rotate]),
+    print,
+    ...cheatSheet,
+    ...(screen ? [screen] : []),
+  ]
   return (
     <div className={`${icons.icons} ${styles.bar}`} role="group" aria-label="Viewer controls">
       {!narrow && [thumbnails, ...outline].map((tool) => <IconButton key={tool.name} {...tool} />)}
@@ -85,15 +105,27 @@ export function Toolbar({ place, findButton, ...props }: ToolbarProps) {
         act={() => onGoTo(current + 1)}
       />
       <span className={styles.gap} />
-      <IconButton name="Zoom out" icon={ZoomOut} disabled={zoom <= minZoom} act={props.onZoomOut} />
+      <IconButton
+        name={asText ? 'Smaller text' : 'Zoom out'}
+        icon={ZoomOut}
+        disabled={!props.canZoomOut}
+        act={props.onZoomOut}
+      />
       {!narrow && (
-        <output className={styles.zoom} aria-label="Zoom">
-          {Math.round(zoom * 100)} %
+        <output className={styles.zoom} aria-label={asText ? 'Text size' : 'Zoom'}>
+          {props.zoomed}
         </output>
       )}
-      <IconButton name="Zoom in" icon={ZoomIn} disabled={zoom >= maxZoom} act={props.onZoomIn} />
-      {!narrow && <IconButton {...fit} disabled={zoom === 1} />}
+      <IconButton
+        name={asText ? 'Larger text' : 'Zoom in'}
+        icon={ZoomIn}
+        disabled={!props.canZoomIn}
+        act={props.onZoomIn}
+      />
+      {!narrow && <IconButton {...fit} disabled={props.zoomed === '100 %'} />}
       <span className={styles.end} />
+      <ReadingMenu asText={asText} onAsText={props.onAsText} place={place} />
+      {!narrow && props.questions}
       <button
         ref={findButton}
         type="button"

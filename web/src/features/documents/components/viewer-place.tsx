@@ -14,14 +14,27 @@ const Viewer = lazy(async () => ({ default: (await fetchCode(fetchViewer)).Viewe
 export const fetchViewerAhead = (): void => void fetchViewer().catch(() => undefined)
 
 /** The viewer of a PDF. Its code is large, and loads only where it is needed. */
-export function ViewerPlace({ document }: { document: DocumentView }) {
+export function ViewerPlace({
+  document,
+  edition = null,
+}: {
+  document: DocumentView
+  /** The one that is shown, if it is known. */
+  edition?: number | null
+}) {
   const { fileUrl, thumbnail } = document
-  const file = useDocumentFile(fileUrl)
+  const file = useDocumentFile(document)
   if (file === null) return <EmptyState title="The file of this document couldn’t load." />
+  if (file === undefined)
+    return (
+      <div className={styles.place}>
+        <Opening picture={thumbnail} label="Loading the document" />
+      </div>
+    )
   return (
     <div className={styles.place}>
       <Suspense fallback={<Opening picture={thumbnail} label="Loading the document" />}>
-        <Viewer key={fileUrl} document={document} file={file} />
+        <Viewer key={fileUrl} {...{ document, edition, file }} />
       </Suspense>
     </div>
   )

@@ -31,10 +31,16 @@ export const asParagraph = (selected: string): string =>
 
 function joined(text: string, line: string): string {
   if (text === '') return line
-  if (/\p{L}[-\u2010\u00AD]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line
+  const { isBroken, space } = jointOf(text, line)
+  return (isBroken ? text.slice(0, -1) : text) + space + line
+}
+
+/** How a line goes on after a text. `isBroken`: the last letter of the text is a hyphen that only breaks a word; `space`: between them. */
+export function jointOf(text: string, line: string): { isBroken: boolean; space: '' | ' ' } {
+  if (/\p{L}[-\u2010\u00AD]$/u.test(text) && /^\p{Ll}/u.test(line)) return { isBroken: true, space: '' }
   // A range of pages, or a name such as Karp-Rabin.
-  if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(line)) return text + line
+  const isJoined = /[\p{L}\p{N}][-\u2010\u2013]$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(line)
   const isIdeographic = isIdeograph.test(text.at(-1) ?? '') && isIdeograph.test(line[0] ?? '')
-  return isIdeographic ? text + line : `${text} ${line}`
+  return { isBroken: false, space: isJoined || isIdeographic ? '' : ' ' }
 }
 const isIdeograph = /[\p{Script=Han}\u3000-\u30FF\uFF00-\uFFEF]/u

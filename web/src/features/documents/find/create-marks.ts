@@ -4,16 +4,19 @@ import { findIn, type Match } from './match-text'
 import { tickAt } from './search-pages'
 import type { PageTexts } from './use-page-texts'
 
-/** The marks of a search on pages whose text was read. Each page's are found when it is drawn. */
+/** The marked parts of each text item of a page. */
+export type MarkedPieces = ReadonlyMap<number, readonly MarkedSpan[]>
+
+/** The marks of a search on pages whose text was read. Each page's are found when it is shown. */
 export function createMarks({ texts, words, each }: { texts: PageTexts; words: string; each: boolean }) {
   const matches = new Map<number, readonly Match[]>()
-  const plain = new Map<number, MarkText>()
+  const plain = new Map<number, MarkedPieces>()
   const matchesOf = (page: number) => kept(matches, page, () => findIn(texts.known(page), words, each))
   return {
-    /** Always the same function for a page: another one would draw its text again. */
-    of: (page: number): MarkText => kept(plain, page, () => marking(matchesOf(page), null)),
+    /** Always the same for a page: others would draw its text again. */
+    of: (page: number): MarkedPieces => kept(plain, page, () => piecesOf(matchesOf(page), null)),
     /** `within`: the selected match among those of the page, from 0. */
-    withCurrent: (page: number, within: number): MarkText => marking(matchesOf(page), within),
+    withCurrent: (page: number, within: number): MarkedPieces => piecesOf(matchesOf(page), within),
     /** The position of a match along the document. */
     tickOf(page: number, within: number, pages: number): number {
       const [first] = matchesOf(page)[within] ?? []
@@ -28,7 +31,7 @@ function kept<T>(known: Map<number, T>, page: number, make: () => T): T {
   return value
 }
 
-function marking(matches: readonly Match[], current: number | null): MarkText {
+function piecesOf(matches: readonly Match[], current: number | null): MarkedPieces {
   const spans = new Map<number, MarkedSpan[]>()
   matches.forEach((match, index) => {
     for (const span of match) {
@@ -37,5 +40,15 @@ function marking(matches: readonly Match[], current: number | null): MarkText {
       ofPiece.push({ ...span, current: index === current })
     }
   })
-  return ({ str, itemIndex }) => markText(str, spans.get(itemIndex) ?? [])
+  return spans
+}
+
+const functions = new WeakMap<MarkedPieces, MarkText>()
+
+/** The marks of a drawn page, as a function: always the same for the same marks. */
+export function markingOf(pieces: MarkedPieces): MarkText {
+  const known = functions.get(pieces)
+  const marking: MarkText = known ?? (({ str, itemIndex }) => markText(str, pieces.get(itemIndex) ?? []))
+  functions.set(pieces, marking)
+  return marking
 }

@@ -8,6 +8,7 @@ export function FindBar({
   words,
   said,
   canStep,
+  takesFocus,
   onWords,
   onStep,
   onClose,
@@ -16,12 +17,16 @@ export function FindBar({
   /** The status text. */
   said: string
   canStep: boolean
+  /** False if the reader did not open it just now. */
+  takesFocus: boolean
   onWords: (words: string) => void
   onStep: (by: 1 | -1) => void
   onClose: () => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    if (takesFocus) field.current?.select()
+  }, [takesFocus])
   return (
     <div
       className={`${icons.icons} ${styles.bar}`}
@@ -43,7 +48,7 @@ export function FindBar({
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
-        autoFocus
+        autoFocus={takesFocus}
         value={words}
         onChange={(event) => onWords(event.target.value)}
         onKeyDown={(event) => {

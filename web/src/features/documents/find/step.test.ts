@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstFrom, placeOf, stepIn, totalOf } from './step'
+import { firstFrom, matchAt, placeOf, stepIn, totalOf } from './step'
 
 const countsOf = (pages: readonly number[]) => {
   const counts = new Map<number, number>()
@@ -24,6 +24,16 @@ it.each([
   [4, null],
 ])('of matches on the pages 1, 4, 4 and 9, number %d is at %j', (match, expected) =>
   expect(placeOf(countsOf([1, 4, 4, 9]), match)).toEqual(expected),
+)
+
+it.each([
+  [{ page: 1, within: 0 }, 0],
+  [{ page: 4, within: 1 }, 2],
+  [{ page: 9, within: 0 }, 3],
+  [{ page: 4, within: 2 }, null],
+  [{ page: 5, within: 0 }, null],
+])('of matches on the pages 1, 4, 4 and 9, the one at %j is number %j', (place, expected) =>
+  expect(matchAt(countsOf([1, 4, 4, 9]), place)).toBe(expected),
 )
 
 it('counts the matches of all pages', () => expect(totalOf(countsOf([1, 4, 4, 9]))).toBe(4))

@@ -16,13 +16,27 @@ export function firstFrom(counts: Counts, page: number): number | null {
 }
 
 /** The page of a match, and its number among that page's matches, from 0. */
-export function placeOf(counts: Counts, match: number): { page: number; within: number } | null {
+export interface MatchPlace {
+  page: number
+  within: number
+}
+
+/** The place of a match; null if there are fewer. */
+export function placeOf(counts: Counts, match: number): MatchPlace | null {
   let within = match
   for (const [page, count] of counts) {
     if (within < count) return { page, within }
     within -= count
   }
   return null
+}
+
+/** The number of the match at a place; null if there is none. */
+export function matchAt(counts: Counts, { page, within }: MatchPlace): number | null {
+  if (within >= (counts.get(page) ?? 0)) return null
+  let before = 0
+  for (const [at, count] of counts) if (at < page) before += count
+  return before + within
 }
 
 /** The match `by` steps on, wrapping around. */

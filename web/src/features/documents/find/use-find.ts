@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { OpenPdf } from '../../../components/pdf/react-pdf'
-import type { MarkText } from '../../../components/pdf/pdf-page'
-import { createMarks } from './create-marks'
+import { createMarks, type MarkedPieces } from './create-marks'
 import { searchPages, type Found } from './search-pages'
-import { firstFrom, placeOf, stepIn, totalOf } from './step'
+import { firstFrom, matchAt, placeOf, stepIn, totalOf, type MatchPlace } from './step'
 import { usePageTexts } from './use-page-texts'
 
 const typingPauseMs = 150
+
+/** A match that was selected by stepping. */
+export type ChosenMatch = MatchPlace & { words: string }
 
 interface Search extends Found {
   words: string
@@ -22,24 +24,29 @@ const nothing: Search = {
   hasText: true,
 }
 
-/** Searches a PDF page by page, and steps through the matches. `each`: see findIn; `from`: the current page. */
+/**
+ * Searches a PDF page by page, and steps through the matches. `each`: see findIn; `from`: the current page; `before`: the match that was
+ * selected before the file was opened again.
+ */
 export function useFind({
   pdf,
   pages,
   words,
   each,
   from,
+  before,
 }: {
   pdf: OpenPdf
   pages: number
   words: string
   each: boolean
   from: number
+  before: ChosenMatch | null
 }) {
   const texts = usePageTexts(pdf)
   const [latest, setLatest] = useState(nothing)
   /** The match selected by stepping. */
-  const [chosen, setChosen] = useState<{ words: string; index: number } | null>(null)
+  const [chosen, setChosen] = useState(before)
 
   const currentPage = useEffectEvent(() => from)
 
@@ -60,8 +67,10 @@ export function useFind({
   const found = words.trim() === '' ? nothing : latest
   const { counts } = found
   const count = useMemo(() => totalOf(counts), [counts])
-  const current =
-    chosen?.words === words && chosen.index < count ? chosen.index : firstFrom(counts, found.from)
+  const again = chosen?.words === words ? matchAt(counts, chosen) : null
+  // The chosen one may not be found again yet.
+  const waits = chosen?.words === words && !found.complete
+  const current = again ?? (waits ? null : firstFrom(counts, found.from))
   const { page = null, within = 0 } = (current === null ? null : placeOf(counts, current)) ?? {}
 
   const marks = useMemo(() => createMarks({ texts, words: found.words, each }), [texts, found.words, each])
@@ -69,8 +78,8 @@ export function useFind({
     () => (page === null ? undefined : marks.withCurrent(page, within)),
     [marks, page, within],
   )
-  const markOf = useCallback(
-    (number: number): MarkText | undefined =>
+  const marksOf = useCallback(
+    (number: number): MarkedPieces | undefined =>
       number === page ? ofCurrent : counts.has(number) ? marks.of(number) : undefined,
     [counts, marks, ofCurrent, page],
   )
@@ -82,13 +91,16 @@ export function useFind({
     /** Counted from 0; null without matches. */
     current,
     page,
+    /** Its number on its page, from 0. */
+    within,
     hasText: found.hasText,
     searching: words.trim() !== '' && (!found.complete || found.words !== words),
     ticks: found.ticks,
     currentTick: page === null ? null : marks.tickOf(page, within, pages),
-    markOf,
+    marksOf,
     step: (by: 1 | -1) => {
-      if (current !== null) setChosen({ words, index: stepIn(count, current, by) })
+      const next = current === null ? null : placeOf(counts, stepIn(count, current, by))
+      if (next !== null) setChosen({ words, ...next })
     },
   }
 }

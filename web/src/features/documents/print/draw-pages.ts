@@ -1,7 +1,8 @@
 import type { OpenPdf } from '../../../components/pdf/react-pdf'
 
-/** 150 dots per inch; a PDF has 72 points per inch. */
-const scale = 150 / 72
+/** A PDF has 72 points per inch. */
+const dotsPerInch = 150
+const pointsPerInch = 72
 
 /**
  * Draws every page as a picture, one after the other. Returns object URLs that the caller must revoke. Throws the reason of
@@ -9,7 +10,11 @@ const scale = 150 / 72
  */
 export async function drawPages(
   pdf: OpenPdf,
-  { signal, onPage }: { signal: AbortSignal; onPage: (page: number) => void },
+  {
+    signal,
+    dots = dotsPerInch,
+    onPage,
+  }: { signal: AbortSignal; /** Per inch. */ dots?: number; onPage: (page: number) => void },
 ): Promise<string[]> {
   const pictures: string[] = []
   const canvas = document.createElement('canvas')
@@ -17,7 +22,7 @@ export async function drawPages(
     for (let number = 1; number <= pdf.numPages; number++) {
       onPage(number)
       const page = await pdf.getPage(number)
-      const viewport = page.getViewport({ scale })
+      const viewport = page.getViewport({ scale: dots / pointsPerInch })
       Object.assign(canvas, { width: Math.floor(viewport.width), height: Math.floor(viewport.height) })
       await page.render({ canvas, viewport, intent: 'print' }).promise
       signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import type { DocumentView } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button'
+import { ReportText } from '../../../entities/report-text/report-text'
 import { refetchChanged } from '../../../http/query-client'
 import { useLiveMessage } from '../../../live/socket'
 import { remarksKey, remarksQuery } from '../api/remarks'
@@ -48,10 +49,16 @@ export function ReadersRemarks({ document: { _id, dislikes } }: { document: Docu
       </p>
       {remarks.length > 0 && (
         <ul className={styles.list}>
-          {remarks.map((remark, place) => (
-            <li key={place}>
+          {remarks.map((remark) => (
+            <li key={remark._id}>
               <strong>{remarkTitle(remark)}</strong>
-              {remark.words !== null && <span className={styles.words}>{remark.words}</span>}
+              {remark.isHidden && <span className={styles.words}>An admin has hidden the words.</span>}
+              {remark.words !== null && (
+                <span className={styles.said}>
+                  <span className={styles.words}>{remark.words}</span>
+                  <ReportText subject="remark" id={remark._id} words={remark.words} />
+                </span>
+              )}
             </li>
           ))}
         </ul>

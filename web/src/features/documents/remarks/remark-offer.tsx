@@ -1,5 +1,6 @@
 import { maxRemarkLength, remarkKinds, type Remark, type RemarkKind } from '#events'
 import { X } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { readPlace } from '../../../components/pdf/reading-places'
@@ -12,6 +13,7 @@ import { remarkNames } from './remark-texts'
 /** Asks for the reason of a dislike, which may be left out. A press is enough; words and a page can follow. */
 export function RemarkOffer({ documentId, onClose }: { documentId: string; onClose: () => void }) {
   const [remark, setRemark] = useState<Remark | null>(null)
+  const [isHidden, setIsHidden] = useState(false)
   /** Typed and not sent: kept while the kind changes. */
   const [unsent, setUnsent] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -24,7 +26,9 @@ export function RemarkOffer({ documentId, onClose }: { documentId: string; onClo
     let isGone = false
     void readOwnRemark(documentId).then(
       (known) => {
-        if (!isGone) setRemark((chosen) => chosen ?? known)
+        if (isGone) return
+        setRemark((chosen) => chosen ?? known.remark)
+        setIsHidden(known.isHidden)
       },
       () => undefined,
     )
@@ -89,7 +93,12 @@ export function RemarkOffer({ documentId, onClose }: { documentId: string; onClo
           </button>
         ))}
       </div>
-      {remark !== null && (
+      {isHidden && (
+        <p className={styles.said}>
+          An admin has hidden your words here. <Link to="/warnings">See why</Link>
+        </p>
+      )}
+      {remark !== null && !isHidden && (
         <Words
           documentId={documentId}
           remark={remark}

@@ -6,8 +6,9 @@ import { fetchCode } from '../../../components/fetch-code'
 import { useDialogButton } from '../../../components/use-dialog-button'
 import { useSession } from '../../../session/session-store'
 
-const ReportSheet = lazy(async () => ({
-  default: (await fetchCode(() => import('../../../entities/document-menu/report-sheet'))).ReportSheet,
+const ReportDocumentSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('../../../entities/document-menu/report-document-sheet')))
+    .ReportDocumentSheet,
 }))
 
 /** Button and dialog to report a document of somebody else. */
@@ -24,7 +25,7 @@ export function ReportDocument({ document }: { document: DocumentView }) {
       </Button>
       {wasAsked && (
         <Suspense fallback={null}>
-          <ReportSheet documentId={document._id} {...opened} />
+          <ReportDocumentSheet documentId={document._id} {...opened} />
         </Suspense>
       )}
     </>

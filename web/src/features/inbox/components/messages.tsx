@@ -3,14 +3,13 @@ import { useRef } from 'react'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { EmptyState, ErrorState } from '../../../components/state'
 import { inboxQuery } from '../../../entities/message/api/read-inbox'
-import { useMarkRead } from '../api/use-mark-read'
+import { markRead } from '../api/mark-read'
 import { MessageItem } from './message-item'
 import styles from './messages.module.css'
 
 /** All messages, newest first; new ones arrive on top. */
 export function Messages() {
   const { data: messages, isError, refetch } = useQuery(inboxQuery)
-  const markRead = useMarkRead()
   const list = useRef<HTMLUListElement>(null)
   if (messages === undefined) {
     if (isError) return <ErrorState title="Your messages couldn’t load." onRetry={() => void refetch()} />
@@ -36,7 +35,7 @@ export function Messages() {
           key={message._id}
           message={message}
           onRead={(id, byButton) => {
-            markRead.mutate(id)
+            markRead(id)
             if (byButton) list.current?.querySelector<HTMLElement>(`[data-message='${id}']`)?.focus()
           }}
         />

@@ -1,6 +1,7 @@
 import { folderCalls, type Folders } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { requestKept } from '../../../http/device/kept-answers'
 import { queryClient } from '../../../http/query-client'
 import { ownSocket } from '../../../live/socket'
 
@@ -16,7 +17,8 @@ const newer = (told: Folders): Folders => {
 /** The user's folders, by name. */
 export const foldersQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => newer(await request(folderCalls.folders, { signal })),
+  queryFn: async ({ signal }) => newer(await requestKept(folderCalls.folders, { signal })),
+  networkMode: 'always',
   refetchOnMount: 'always',
 })
 

@@ -1,10 +1,11 @@
 import type { DocumentCard, Folder } from '#events'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDocuments } from '../../../components/format-count'
 import { keepPlace } from '../../../components/keep-place'
 import { ErrorState } from '../../../components/state'
 import { notify } from '../../../components/toasts/notify'
+import { keepSavedRow } from '../../../entities/saved-row/saved-row'
 import { messageOf } from '../../../http/api-error'
 import { createFolder, deleteFolder } from '../api/folders'
 import { addressOf, chosenOf, isNarrowed, readChoices } from '../choices'
@@ -31,6 +32,11 @@ export function FolderScreen({ documents }: { documents: readonly DocumentCard[]
 
   const open = folders?.find(({ _id }) => _id === choices.folder)
   const shown = chosenOf(documents, choices, open)
+  // Documents lead to their neighbours in this order.
+  const list = isNarrowed(choices) ? 'this list' : (open?.name ?? null)
+  useEffect(() => {
+    if (shown.length > 0) keepSavedRow({ list, documents: shown }, sessionStorage)
+  })
   const saved = new Set(documents.map(({ _id }) => _id))
   const counts = new Map(
     folders?.map(({ _id, documentIds }) => [_id, documentIds.filter((each) => saved.has(each)).length]),

@@ -8,8 +8,9 @@ import { toggleNotepad } from '../notepad-store'
 import { useFullScreenElement } from '../use-full-screen-element'
 import { useHandles } from '../use-handles'
 import { useKeeper } from '../use-keeper'
-import { useKeyboardHeight } from '../use-keyboard-height'
+import { useKeyboardHeight } from '../../../components/use-keyboard-height'
 import { NoteBody } from './note-body'
+import { NoteMenu } from './note-menu'
 import icons from '../../../components/icon-bar.module.css'
 import styles from './notepad-window.module.css'
 import { SavingStatus } from './saving-status'
@@ -35,10 +36,16 @@ export function NotepadWindow({ userId, documentId }: { userId: string; document
       role="dialog"
       aria-label="Notepad"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
+        // The menu closes itself.
+        const inMenu = event.target instanceof Element && event.target.closest('[role=menu]') !== null
+        if (event.key === 'Escape' && !inMenu) close()
       }}
     >
-      <Frame status={<SavingStatus state={state} />} onClose={close}>
+      <Frame
+        status={<SavingStatus state={state} />}
+        menu={state.kind === 'open' && <NoteMenu {...{ documentId, state, place }} />}
+        onClose={close}
+      >
         <NoteBody state={state} keeper={keeper} />
       </Frame>
     </section>,
@@ -48,11 +55,12 @@ export function NotepadWindow({ userId, documentId }: { userId: string; document
 
 interface FrameProps {
   status: ReactNode
+  menu: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-function FloatingWindow({ status, onClose, children }: FrameProps) {
+function FloatingWindow({ status, menu, onClose, children }: FrameProps) {
   const { place, move, resize } = useHandles()
   return (
     <div
@@ -70,6 +78,7 @@ function FloatingWindow({ status, onClose, children }: FrameProps) {
         </button>
         <h2 className={styles.title}>Notepad</h2>
         {status}
+        {menu}
         <CloseButton onClose={onClose} />
       </div>
       {children}
@@ -85,7 +94,7 @@ function FloatingWindow({ status, onClose, children }: FrameProps) {
   )
 }
 
-function Sheet({ status, onClose, children }: FrameProps) {
+function Sheet({ status, menu, onClose, children }: FrameProps) {
   const [tall, setTall] = useState(false)
   const covered = useKeyboardHeight()
   const Icon = tall ? ChevronDown : ChevronUp
@@ -101,6 +110,7 @@ function Sheet({ status, onClose, children }: FrameProps) {
         >
           <Icon size={18} aria-hidden="true" />
         </button>
+        {menu}
         <CloseButton onClose={onClose} />
       </div>
       {children}

@@ -5,8 +5,8 @@ import { Button } from '../../../components/button'
 import { fetchCode } from '../../../components/fetch-code'
 import { useDialogButton } from '../../../components/use-dialog-button'
 
-const ReportSheet = lazy(async () => ({
-  default: (await fetchCode(() => import('./report-sheet'))).ReportSheet,
+const ReportUserSheet = lazy(async () => ({
+  default: (await fetchCode(() => import('./report-user-sheet'))).ReportUserSheet,
 }))
 
 /** Button and dialog to report a user. */
@@ -20,7 +20,7 @@ export function ReportDialog({ user }: { user: PublicUser }) {
       </Button>
       {wasAsked && (
         <Suspense fallback={null}>
-          <ReportSheet user={user} {...opened} />
+          <ReportUserSheet user={user} {...opened} />
         </Suspense>
       )}
     </>

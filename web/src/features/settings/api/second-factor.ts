@@ -13,6 +13,14 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** The same, fetched anew by the page that asks for a second factor: a fetch that began on another page may be older than the duty. */
+export const secondFactorDutyQuery = queryOptions({
+  ...secondFactorQuery,
+  queryKey: [...queryKey, 'duty'],
+  gcTime: 0,
+  refetchInterval: 30_000,
+})
+
 /** A password and a code of the second factor. */
 export interface Proof {
   password: string

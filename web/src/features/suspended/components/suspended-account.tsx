@@ -53,7 +53,7 @@ export function SuspendedAccount() {
     )
   }
   if (isActive) return <p role="status">Your account is active again. One moment…</p>
-  const { reason, since, note, review, appeal, warnings } = standing
+  const { reason, since, until, note, review, appeal, warnings } = standing
   return (
     <div className={styles.account}>
       <p>
@@ -66,6 +66,12 @@ export function SuspendedAccount() {
           <>
             {' '}
             This was on <Moment at={since} />.
+          </>
+        )}
+        {until !== null && (
+          <>
+            {' '}
+            It ends on <Moment at={until} />, and this page lets you in then.
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { uploadCalls } from '#events'
 import { requestForItsUser } from '../../../http/api-client'
-import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
+import { detailsOf, isUnreachable, messageOf, reasonOf } from '../../../http/api-error'
 import { storeFile } from '../../../http/file-host'
 import type { CompleteDetails } from '../read-file-name'
 import type { Published } from '../wizard-store'
@@ -19,7 +19,7 @@ export type Publication =
 export async function publishFile({
   file,
   stored,
-  details: { university, courseCode, title, kind, year, rights },
+  details: { university, courseCode, title, kind, year, rights, wantIds = [] },
   onProgress,
   mayPublish,
 }: {
@@ -38,6 +38,7 @@ export async function publishFile({
       ...(kind !== '' && { kind }),
       ...(year.trim() !== '' && { year }),
       ...(rights !== undefined && { rights }),
+      ...(wantIds.length > 0 && { wantIds }),
     }
     const { document, notice, heldFor, marks } = await requestForItsUser(uploadCalls.upload, { body })
     return { kind: 'published', document: { ...document, notice, heldFor, marks } }
@@ -46,6 +47,8 @@ export async function publishFile({
     const reason = reasonOf(error, uploadCalls.upload)
     if (reason === 'duplicate' || reason === 'removed' || reason === 'withheld' || reason === 'refused')
       return { kind: 'duplicate', message, originalId: detailsOf(error)['documentId'] ?? null }
-    return { kind: 'failed', message, fileUrl: reason === 'busy' ? fileUrl : null }
+    // The answer may be lost and the document published: the same file again gets the same answer.
+    const isKept = reason === 'busy' || isUnreachable(error)
+    return { kind: 'failed', message, fileUrl: isKept ? fileUrl : null }
   }
 }

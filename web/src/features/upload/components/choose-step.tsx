@@ -1,4 +1,4 @@
-import { documentKind } from '#events'
+import { documentKind, id } from '#events'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
@@ -34,6 +34,7 @@ export function ChooseStep({
   const [params] = useSearchParams()
   const courseCode = params.get('course') ?? ''
   const kind = documentKind.safeParse(params.get('kind')).data ?? ''
+  const wanted = id.safeParse(params.get('want')).data
   const refused = useId()
   const place = useRef<HTMLDivElement>(null)
 
@@ -50,7 +51,7 @@ export function ChooseStep({
     if (accepted.length === 0) return
     add(
       accepted.map(({ file }) => file),
-      { university, courseCode, kind },
+      { university, courseCode, kind, wantIds: wanted === undefined ? [] : [wanted] },
     )
     notify.success(`${accepted.length} file(s) uploaded.`)
     inspectFiles(accepted.map(({ name, size }) => `${name}:${size}`))

@@ -15,6 +15,7 @@ import { RightsField } from '../../../entities/rights/rights-field'
 import type { DetailErrors } from '../detail-errors'
 import type { NamedDetails } from '../read-file-name'
 import type { Entry } from '../wizard-store'
+import { AnswersWants } from '../wants/answers-wants'
 import { PageOne } from './page-one'
 import { Progress } from '../../../components/progress'
 import styles from './describe-file.module.css'
@@ -132,6 +133,7 @@ export function DescribeFile({
             <RightsField value={details.rights ?? 'own'} onChange={(rights) => onDescribe({ rights })} />
           </div>
         </div>
+        {!fixed && <AnswersWants details={details} onChange={(wantIds) => onDescribe({ wantIds })} />}
         {onApplyCourse !== null && !fixed && (
           <Button variant="quiet" size="dense" className={styles.apply} onClick={onApplyCourse}>
             Apply module to all<span className="visually-hidden">, as of {file.name}</span>

@@ -2,7 +2,7 @@ import { removalDislikes, type OwnWarning } from '#events'
 import { Link } from 'react-router-dom'
 import { Moment } from '../../../components/moment'
 import { useDocument } from '../../../entities/document/api/read-document'
-import { Contest } from './contest'
+import { ContestWarning } from './contest-warning'
 import styles from './warning-sheet.module.css'
 
 /** One warning: date, document, reason, rule, figures, who decided, and what to do. */
@@ -20,7 +20,7 @@ export function WarningSheet({ warning }: { warning: OwnWarning }) {
       ) : (
         <ByRule documentId={documentId} counted={dislikes} />
       )}
-      <Contest warning={warning} />
+      <ContestWarning warning={warning} />
     </li>
   )
 }

@@ -1,0 +1,4 @@
+import type { Moderation } from '#services/moderation'
+
+/** Records in the audit trail an act of an operator that writes nothing else. */
+export type AuditNote = Moderation['noteOperator']

@@ -1,0 +1,36 @@
+import type { Connection } from 'mongoose'
+import { createFreshLookup } from '#platform'
+import type { WrongCount } from './contract'
+import { createStore } from './model'
+import { filesOf } from './documents/edition-files'
+import { createAuditCounts } from './votes/audit'
+import { votedSince } from './votes/healing'
+import { createVoteStore } from './votes/store'
+
+export interface StoredLibrary {
+  documents: number
+  /** Documents whose counts disagree with their votes, and will not be counted by the next start. */
+  wrong: WrongCount[]
+}
+
+/** Compares counts with votes in a store that no program uses, such as that of a backup. */
+export async function auditStoredLibrary(connection: Connection): Promise<StoredLibrary> {
+  const store = createStore(connection)
+  const voteStore = createVoteStore(store, createFreshLookup)
+  const { documents, wrong } = await createAuditCounts({ store, voteStore })()
+  if (wrong.length === 0) return { documents, wrong }
+  // Votes of the last moments may be uncounted: the next start counts them.
+  const checkpoints = await store.checkpoints.find({ _id: { $gt: '' } }).lean()
+  const since = Math.min(...checkpoints.map(({ countedUntil }) => countedUntil.getTime()))
+  const due = Number.isFinite(since) ? await votedSince(store, new Date(since)) : new Set()
+  return { documents, wrong: wrong.filter(({ documentId }) => !due.has(documentId)) }
+}
+
+/** The files of all published documents. */
+export async function* filesOfPublished(connection: Connection): AsyncGenerator<string> {
+  const published = createStore(connection)
+    .documents.find({ status: 'published' }, { file: 1, former: 1 })
+    .lean()
+    .cursor()
+  for await (const document of published) yield* filesOf(document)
+}

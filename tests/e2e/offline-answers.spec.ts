@@ -1,0 +1,85 @@
+import { threadResponse } from '#events'
+import { read } from '../client/api-client'
+import { expectAccessible } from './accessible'
+import { loseAnswers, openInstalled } from './installed-app'
+import { expect, test, type Person, type World } from './world'
+
+/** A new document with a question about it. */
+async function newQuestion(world: World, asker: Person, text: string) {
+  const { _id: documentId, title } = await world.publish(asker, 'Asked about in a tunnel')
+  const body = { text, place: null, edition: 1, isAnonymous: false }
+  const asked = await world.call('POST', `/api/auth/documents/${documentId}/threads`, {
+    token: asker.token,
+    body,
+  })
+  return { documentId, title, threadId: read(asked, threadResponse).thread._id }
+}
+const answersOf = async (world: World, { token }: Person, threadId: string) =>
+  read(await world.call('GET', `/api/auth/threads/${threadId}`, { token }), threadResponse)
+    .posts.filter(({ _id }) => _id !== threadId)
+    .map(({ text }) => text)
+
+test('an answer whose own answer is lost waits with its thread, and is there once', async ({
+  browser,
+  world,
+}) => {
+  const [asker, helper] = [await world.signIn(world.student(0)), await world.signIn(world.student(1))]
+  const { documentId, title, threadId } = await newQuestion(world, asker, 'Is it $O(n)$?')
+  const address = `/document/${documentId}?thread=${threadId}`
+  const { context, page } = await openInstalled({ world, browser }, helper, address)
+  const questions = page.getByRole('region', { name: 'Questions', exact: true })
+  await expect(questions.getByRole('article', { name: 'Question' })).toBeVisible()
+  const keep = page.getByRole('button', { name: /^Keep on this device/ })
+  await keep.press('Enter')
+  await expect(page.getByRole('button', { name: /^On this device/ })).toBeVisible()
+
+  const lost = await loseAnswers(page, `**/api/auth/threads/${threadId}/answers`)
+  await questions.getByRole('textbox', { name: 'Your answer' }).fill('Yes, amortised.')
+  await questions.getByRole('button', { name: 'Answer', exact: true }).click()
+  const waiting = questions.getByRole('article', { name: 'Your answer, not sent yet' })
+  await expect(waiting).toContainText('Yes, amortised.')
+  expect(lost.length).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.unrouteAll({ behavior: 'wait' })
+  await expectAccessible(page)
+
+  // Both are read again without a connection.
+  await page.goto(address)
+  await expect(waiting).toContainText('Yes, amortised.')
+  await expect(questions.getByRole('article', { name: 'Question' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(`Sent: Answer about “${title}”.`)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(questions.getByRole('article', { name: 'Answer', exact: true })).toHaveCount(1)
+  expect(await answersOf(world, asker, threadId)).toEqual(['Yes, amortised.'])
+  await context.close()
+})
+
+test('an answer that waits can be changed and discarded', async ({ browser, world }) => {
+  const [asker, helper] = [await world.signIn(world.student(2)), await world.signIn(world.student(3))]
+  const { documentId, threadId } = await newQuestion(world, asker, 'Why?')
+  const { context, page } = await openInstalled(
+    { world, browser },
+    helper,
+    `/document/${documentId}?thread=${threadId}`,
+    1280,
+  )
+  const questions = page.getByRole('region', { name: 'Questions', exact: true })
+  const field = questions.getByRole('textbox', { name: 'Your answer' })
+  const waiting = questions.getByRole('article', { name: 'Your answer, not sent yet' })
+  await expect(field).toBeVisible()
+  await context.setOffline(true)
+  await field.fill('Because.')
+  await questions.getByRole('button', { name: 'Answer', exact: true }).click()
+  await waiting.getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(field).toHaveValue('Because.')
+  await field.fill('Because of the heap.')
+  await questions.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(waiting).toContainText('Because of the heap.')
+  await waiting.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(field).toHaveValue('')
+  await context.setOffline(false)
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  expect(await answersOf(world, asker, threadId)).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
+import { useMissingCode } from '../../components/fetch-code'
+import { countWaiting } from '../../http/outbox/count-waiting'
+import { ofUser, useOutbox } from '../../http/outbox/waiting'
+import { useConnection } from '../../live/socket'
+import { useOnline } from '../../live/use-online'
+import { followSessionOnDevice } from '../device/follow-session'
+import { NewVersionNotice } from '../service-worker/new-version-notice'
+import { bannerWords } from './banner-words'
+import { LogOutQuestion } from './log-out-question'
+import styles from './notices.module.css'
+import { useLogOutQuestion } from './use-logout'
+
+/**
+ * Over every page, and loaded after it: that the page may be outdated, that something waits for the connection or was refused, that there is a new version; and
+ * the question before a log-out. Deletes what users kept on this device after their session.
+ */
+export function Notices() {
+  const isLost = useConnection(({ state }) => state === 'lost')
+  const isOnline = useOnline()
+  const isCodeMissing = useMissingCode(({ waiting }) => waiting > 0)
+  const { late, refused } = useOutbox(useShallow(({ entries }) => countWaiting(ofUser(entries))))
+  const isDurable = useOutbox((outbox) => outbox.isDurable)
+  const isAsked = useLogOutQuestion((question) => question.isAsked)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  useEffect(followSessionOnDevice, [])
+  const words = bannerWords({ isOnline, isLost, isCodeMissing, waiting: late, isDurable })
+  return (
+    <>
+      <div role="status" className={styles.place}>
+        <NewVersionNotice />
+        {words !== null && <p className={styles.banner}>{words}</p>}
+        {words === null && refused > 0 && (
+          <p className={styles.banner}>
+            {refused === 1 ? '1 change wasn’t accepted.' : `${refused} changes weren’t accepted.`}{' '}
+            <Link to="/settings#waiting">See why</Link>
+          </p>
+        )}
+      </div>
+      {wasAsked && <LogOutQuestion />}
+    </>
+  )
+}

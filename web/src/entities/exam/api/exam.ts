@@ -1,0 +1,40 @@
+import { examCalls, type Exam } from '#events'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+import { queryClient, refetchChanged } from '../../../http/query-client'
+import { useLiveMessage } from '../../../live/socket'
+import { useSession } from '../../../session/session-store'
+import { isOfModule } from '../../document/of-module'
+
+const keyOf = (code: string) => ['exam', code]
+
+/** The most opened documents change by the minute, and the day of the exam comes closer. */
+const freshMs = 60_000
+
+/** The exam of a module, live; undefined for visitors, and until it is known. */
+export function useExam(code: string): Exam | undefined {
+  const signedIn = useSession(({ user }) => user !== null)
+  useLiveMessage('exam:changed', (changed) => {
+    const known = queryClient.getQueryData<Exam>(keyOf(code))
+    if (isOfModule(changed, code, known?.sharedCodes)) refetchChanged(keyOf(code))
+  })
+  return useQuery({
+    queryKey: keyOf(code),
+    queryFn: ({ signal }): Promise<Exam> => request(examCalls.exam, { params: { code }, signal }),
+    enabled: signedIn,
+    refetchInterval: freshMs,
+  }).data
+}
+
+/** Says the day of an exam, or sets it for everybody. `day`: null for none any more. */
+export function useSayExamDay(code: string) {
+  return useMutation({
+    mutationFn: ({ day, forAll }: { day: string | null; forAll: boolean }) =>
+      request(forAll ? examCalls.setExamDay : examCalls.sayExamDay, { params: { code }, body: { day } }),
+    async onSuccess(answer) {
+      // A read that began before it would show the former day.
+      await queryClient.cancelQueries({ queryKey: keyOf(code) })
+      queryClient.setQueryData<Exam>(keyOf(code), answer)
+    },
+  })
+}

@@ -1,0 +1,22 @@
+/** An answer that waits for the connection. There is one for each thread: a newer one replaces it. */
+export interface AnswerWish {
+  threadId: string
+  text: string
+  isAnonymous: boolean
+}
+
+export const isAnswerWish = (wish: unknown): wish is AnswerWish =>
+  typeof wish === 'object' &&
+  wish !== null &&
+  'threadId' in wish &&
+  typeof wish.threadId === 'string' &&
+  'text' in wish &&
+  typeof wish.text === 'string' &&
+  'isAnonymous' in wish &&
+  typeof wish.isAnonymous === 'boolean'
+
+/** The subject of such an answer: the address of its thread, after `/document/`. */
+export const answerSubject = (documentId: string, threadId: string): string =>
+  `${documentId}?thread=${threadId}`
+/** The document of such a subject. */
+export const documentOfAnswer = (subject: string): string => subject.replace(/\?.*/, '')

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import 'fake-indexeddb/auto'
+import type { Entry } from './entry'
+import type { Result } from './outbox'
+import type { OutboxStorage } from './storage'
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+vi.stubGlobal('sessionStorage', {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+})
+const { openDevice } = await import('../device/database')
+const { ApiError } = await import('../api-error')
+const { createOutbox, kindOf } = await import('./outbox')
+const { createDeviceStorage, createMemoryStorage } = await import('./storage')
+const { useOutbox } = await import('./waiting')
+
+let next = 0
+const entryOf = (subject: string, wish: unknown, change: Partial<Entry> = {}): Entry => ({
+  ...{ id: `e${next++}`, userId: 'kim', kind: 'like', subject, wish, title: `Notes ${subject}` },
+  ...{ isQuiet: false, refusal: null, ...change },
+})
+
+/** The server: what it has, what it was sent, and how it fails. */
+function serverOf() {
+  const has = new Map<string, unknown>()
+  const sent: unknown[][] = []
+  const server = {
+    has,
+    sent,
+    /** Fails before or after it has the wish. */
+    fails: null as { with: Error; isTaken: boolean } | null,
+    settled: [] as unknown[][],
+    send: async ({ subject, wish }: { subject: string; wish: boolean }) => {
+      sent.push([subject, wish])
+      if (server.fails?.isTaken !== false) has.set(subject, wish)
+      if (server.fails !== null) throw server.fails.with
+    },
+  }
+  return server
+}
+
+function outboxOf(server: ReturnType<typeof serverOf>, storage: OutboxStorage, user: string | null = 'kim') {
+  const reports: Result[] = []
+  const signedIn = { user }
+  const outbox = createOutbox({
+    storage,
+    kinds: {
+      like: kindOf({
+        wish: z.boolean(),
+        send: server.send,
+        refusalOf: (error) => (error instanceof Error ? error.message : ''),
+        settled: ({ subject }, { error, isLate }) =>
+          void server.settled.push([subject, error === null, isLate]),
+      }),
+    },
+    userId: () => signedIn.user,
+    lock: (task) => task(),
+    changed: () => undefined,
+    report: (results) => void reports.push(...results),
+  })
+  /** As `post.ts` does. */
+  const post = (entry: Entry) => {
+    useOutbox.setState(({ entries }) => ({
+      entries: [
+        ...entries.filter(({ subject, kind }) => subject !== entry.subject || kind !== entry.kind),
+        { ...entry, isLate: false },
+      ],
+    }))
+    return outbox.post(entry)
+  }
+  return { ...outbox, post, reports, signedIn }
+}
+const shown = () =>
+  useOutbox.getState().entries.map(({ subject, isLate, refusal }) => [subject, isLate, refusal])
+const unreachable = () => new ApiError(0, 'unreachable')
+const gone = () => new ApiError(410, 'The document was removed.', 'removed')
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  vi.useRealTimers()
+  useOutbox.setState({ entries: [], isDurable: true })
+  await (await openDevice()).clear('outbox')
+})
+
+describe.each([
+  ['on the device', () => createDeviceStorage(openDevice)],
+  ['in memory', () => createMemoryStorage()],
+])('with entries %s, the outbox', (_, open) => {
+  it('sends an act at once, and reports nothing', async () => {
+    const server = serverOf()
+    const { post, reports } = outboxOf(server, open())
+    await post(entryOf('a', true))
+    expect([server.sent, server.settled, shown(), reports]).toEqual([
+      [['a', true]],
+      [['a', true, false]],
+      [],
+      [],
+    ])
+  })
+
+  it('keeps what cannot be sent, in order, and sends it once the server answers', async () => {
+    const server = serverOf()
+    const { post, send, reports } = outboxOf(server, open())
+    server.fails = { with: unreachable(), isTaken: false }
+    for (const subject of ['b', 'a', 'c']) await post(entryOf(subject, true))
+    expect(shown()).toEqual([
+      ['b', true, null],
+      ['a', true, null],
+      ['c', true, null],
+    ])
+    server.fails = null
+    server.sent.length = 0
+    await send()
+    expect([server.sent, shown()]).toEqual([
+      [
+        ['b', true],
+        ['a', true],
+        ['c', true],
+      ],
+      [],
+    ])
+    expect(reports.map(({ entry, refusal }) => [entry.subject, refusal])).toEqual([
+      ['b', null],
+      ['a', null],
+      ['c', null],
+    ])
+  })
+
+  it('has one effect if only the answer was lost', async () => {
+    const server = serverOf()
+    const { post, send } = outboxOf(server, open())
+    server.fails = { with: unreachable(), isTaken: true }
+    await post(entryOf('a', true))
+    server.fails = null
+    await send()
+    expect([[...server.has], shown()]).toEqual([[['a', true]], []])
+  })
+
+  it('sends only the last wish about a document', async () => {
+    const server = serverOf()
+    const { post, send } = outboxOf(server, open())
+    server.fails = { with: unreachable(), isTaken: false }
+    for (const wish of [true, false, true, false]) await post(entryOf('a', wish))
+    server.fails = null
+    server.sent.length = 0
+    await send()
+    expect([server.sent, shown()]).toEqual([[['a', false]], []])
+  })
+
+  it('shows and keeps what is refused later, sends the rest, and tries it again if asked', async () => {
+    const server = serverOf()
+    const { post, send, again, discard, reports } = outboxOf(server, open())
+    server.fails = { with: unreachable(), isTaken: false }
+    await post(entryOf('a', true))
+    server.fails = { with: gone(), isTaken: false }
+    await send()
+    expect(shown()).toEqual([['a', true, 'The document was removed.']])
+    expect(reports.map(({ refusal }) => refusal)).toEqual(['The document was removed.'])
+    server.fails = null
+    await post(entryOf('b', true))
+    expect([[...server.has.keys()], shown().length]).toEqual([['b'], 1])
+
+    const [refused] = useOutbox.getState().entries
+    await again(refused?.id ?? '')
+    expect([[...server.has.keys()], shown()]).toEqual([['b', 'a'], []])
+    await discard([refused?.id ?? ''])
+  })
+
+  it('does not keep what is refused at once: its user sees it', async () => {
+    const server = serverOf()
+    const { post, reports } = outboxOf(server, open())
+    server.fails = { with: gone(), isTaken: false }
+    await post(entryOf('a', true))
+    expect([server.settled, shown(), reports]).toEqual([[['a', false, false]], [], []])
+  })
+
+  it('waits for its user if the session has ended, and sends nothing for another one', async () => {
+    const server = serverOf()
+    const { post, send, read, signedIn } = outboxOf(server, open())
+    server.fails = { with: new ApiError(401, 'ended', 'unauthenticated'), isTaken: false }
+    await post(entryOf('a', true))
+    server.fails = null
+    server.sent.length = 0
+    signedIn.user = 'lee'
+    await read()
+    await send()
+    expect([server.sent, shown()]).toEqual([[], []])
+    signedIn.user = 'kim'
+    await read()
+    expect(shown()).toEqual([['a', true, null]])
+    await send()
+    expect(server.sent).toEqual([['a', true]])
+  })
+
+  it('tries again by itself, also after as long as the server says', async () => {
+    const server = serverOf()
+    const { post } = outboxOf(server, open())
+    server.fails = { with: new ApiError(429, 'busy', 'too-many-requests', {}, 30), isTaken: false }
+    await post(entryOf('a', true))
+    server.fails = null
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(server.has.size).toBe(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    await vi.waitFor(() => expect(server.has.size).toBe(1))
+  })
+
+  it('marks an act as waiting if the answer takes long', async () => {
+    const server = serverOf()
+    const { post } = outboxOf(server, open())
+    let answer = () => {}
+    server.send = () => new Promise<void>((resolve) => (answer = resolve))
+    const other = outboxOf({ ...server, send: (act) => server.send(act) }, open())
+    void other.post(entryOf('a', true))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    expect(shown()).toEqual([['a', false, null]])
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(shown()).toEqual([['a', true, null]])
+    answer()
+    await vi.waitFor(() => expect(shown()).toEqual([]))
+    void post
+  })
+
+  it('does not report an act whose answer only took long', async () => {
+    const server = serverOf()
+    let answer = () => {}
+    server.send = () => new Promise<void>((resolve) => (answer = resolve))
+    const slow = outboxOf({ ...server, send: (act) => server.send(act) }, open())
+    const posted = slow.post(entryOf('a', true))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(shown()).toEqual([['a', true, null]])
+    answer()
+    await posted
+    expect([slow.reports, server.settled, shown()]).toEqual([[], [['a', true, false]], []])
+  })
+
+  it('forgets what another version of the program stored', async () => {
+    const server = serverOf()
+    const { post } = outboxOf(server, open())
+    await post(entryOf('a', 'not a boolean'))
+    await post(entryOf('a', true, { kind: 'of the future' }))
+    expect([server.sent, shown()]).toEqual([[], []])
+  })
+})
+
+it('sends after a crash what was stored before it', async () => {
+  const server = serverOf()
+  await createDeviceStorage(openDevice).put(entryOf('a', true))
+  const { read, send, reports } = outboxOf(server, createDeviceStorage(openDevice))
+  await read()
+  expect(shown()).toEqual([['a', true, null]])
+  await send()
+  expect([server.sent, reports.length, shown()]).toEqual([[['a', true]], 1, []])
+})
+
+it('goes on in memory, and says so, where the browser stores nothing', async () => {
+  const server = serverOf()
+  const { post, send } = outboxOf(
+    server,
+    createDeviceStorage(() => Promise.reject(new Error('private window'))),
+  )
+  server.fails = { with: unreachable(), isTaken: false }
+  await post(entryOf('a', true))
+  await post(entryOf('b', true))
+  expect(useOutbox.getState().isDurable).toBe(false)
+  server.fails = null
+  await send()
+  expect([[...server.has.keys()], shown()]).toEqual([['a', 'b'], []])
+})
