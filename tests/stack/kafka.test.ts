@@ -19,13 +19,15 @@ import {
 } from '#platform'
 import { busSuite } from '@studyshelf/event-bus/testing/bus-suite'
 import { fact } from '@studyshelf/event-bus/testing/fact'
-import { Kafka, logLevel, Partitioners, type Admin } from 'kafkajs'
+import { Kafka, logLevel, Partitioners, type Admin, type KafkaConfig } from 'kafkajs'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runConsumer } from '../../packages/event-bus/bus/kafka/run-consumer'
 import { runEventsCommand } from '../../program/control/events-command'
 import { eventually } from '../client/eventually'
 import { runNode } from '../client/run-node'
 import { withDataDir } from '../client/with-data-dir'
+import { lateAnswers } from './late-answers'
 import { makeCertificates, type Certificates } from './servers/certificates'
 import { kafkaUser, startKafka, type KafkaServer } from './servers/kafka'
 
@@ -45,6 +47,9 @@ afterAll(async () => {
   await admin?.disconnect()
   await kafka?.stop()
 })
+
+/** The key of the request for one's partitions in Kafka's protocol. */
+const syncGroup = 14
 
 const patience = { withinMs: 180_000, everyMs: 20 }
 
@@ -136,6 +141,32 @@ describe('Kafka', () => {
     const event = fact('a', 1)
     await eventually(() => bus.publish([event]), patience)
     await eventually(() => expect(reader.ids()).toContain(event.id), patience)
+  })
+
+  it('replaces a consumer that was not told its partitions, because the answer to its rejoining was late', async () => {
+    const late = lateAnswers()
+    const options = { brokers: [kafka.brokers], requestTimeout: 2000, logLevel: logLevel.NOTHING }
+    const stopping = new AbortController()
+    const said: string[] = []
+    const join = (settings: Partial<KafkaConfig>) =>
+      runConsumer(new Kafka({ ...options, ...settings }), {
+        groupId: `${prefix}late`,
+        topics: [`${prefix}documents`],
+        log,
+        stopped: stopping.signal,
+        joined: () => said.push('joined'),
+        left: () => said.push('left'),
+        alive: () => {},
+        fetched: async () => {},
+      })
+    const first = join({ clientId: 'first', socketFactory: late.socketFactory })
+    await eventually(() => expect(said).toEqual(['joined']), patience)
+    late.delayNext(syncGroup, 4000)
+    const second = join({ clientId: 'second' })
+    expect(String(await first.ended)).toContain('was not told its partitions')
+    expect(late.isDelaying()).toBe(true)
+    stopping.abort()
+    expect(await second.ended).toBeUndefined()
   })
 
   it('notifies a listener of a dropped offset, and goes on with the oldest event', async () => {

@@ -52,15 +52,29 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
     knownAt = performance.now()
   }
 
+  /** Of the group, since this consumer knows its partitions; undefined until its first heartbeat. */
+  let generation: number | undefined
+  let isRejoining = false
+  let giveUp = (_error: Error) => {}
+
   consumer.on(events.FETCH, seen)
-  consumer.on(events.HEARTBEAT, () => {
+  consumer.on(events.HEARTBEAT, ({ payload }) => {
     const wasMember = isMember()
     known()
-    if (!wasMember) options.alive()
+    generation ??= payload.groupGenerationId
+    // If the answer to its rejoining is late, kafkajs goes on with its former partitions, in the new generation.
+    if (isRejoining || generation !== payload.groupGenerationId)
+      giveUp(new Error('the consumer was not told its partitions'))
+    else if (!wasMember) options.alive()
   })
-  consumer.on(events.REBALANCING, () => options.left())
+  consumer.on(events.REBALANCING, () => {
+    isRejoining = true
+    options.left()
+  })
   consumer.on(events.GROUP_JOIN, ({ payload }) => {
     known()
+    isRejoining = false
+    generation = undefined
     options.joined(consumer, payload.memberAssignment)
   })
 
@@ -68,6 +82,7 @@ export function runConsumer(kafka: Kafka, options: ConsumerOptions) {
   const isMember = () => performance.now() - knownAt < sessionMs - heartbeatMs
 
   const broken = new Promise<unknown>((resolve) => {
+    giveUp = resolve
     consumer.on(events.CRASH, ({ payload }) => resolve(payload.error))
     const watch = setInterval(() => {
       if (performance.now() - seenAt > silentMs) resolve(new Error('the consumer gives no sign of life'))
