@@ -291,6 +291,16 @@ it('keeps the edition that waits if a former one is queued late', async () => {
   expect(drawn).toEqual([3])
 })
 
+it('keeps the later of two editions that are queued at once', async () => {
+  const drawings = open()
+  const documents = Array.from({ length: 40 }, () => of('anna'))
+  await Promise.all(
+    documents.flatMap((document) => [null, 2].map((edition) => drawings.enqueue({ ...document, edition }))),
+  )
+  const waiting = await model.find({ _id: { $gt: '' } }).lean()
+  expect(waiting.map(({ edition }) => edition)).toEqual(documents.map(() => 2))
+})
+
 it('draws under the correlation id of the request that queued it', async () => {
   const ids: string[] = []
   const drawings = open(async () => void ids.push(correlationId()))

@@ -78,6 +78,24 @@ export function createDrawingQueue({
   let stopped = false
   const inFuture = (ms: number) => new Date(clock.now().getTime() + ms)
 
+  /** Keeps a later edition that waits. */
+  async function putUnlessFormer(
+    _id: string,
+    edition: number,
+    drawing: Omit<DrawingRecord, '_id'>,
+  ): Promise<void> {
+    const orFormer = [{ edition: null }, { edition: { $lte: edition } }]
+    for (;;)
+      try {
+        await model.updateOne({ _id, $or: orFormer }, { $set: drawing }, { upsert: true })
+        return
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        // A later edition waits, or another one was inserted at the same moment.
+        if ((await model.exists({ _id, edition: { $gt: edition } })) !== null) return
+      }
+  }
+
   /** Claims the oldest drawing, except those of `excluded` senders. */
   const claimOldest = (excluded: readonly string[]) =>
     model
@@ -165,16 +183,7 @@ export function createDrawingQueue({
     async enqueue({ documentId, uploaderId, file, edition = null }, since = clock.now()) {
       const nextAt = new Date(Math.min(since.getTime(), clock.now().getTime()))
       const fresh = { tries: 0, nextAt, claim: null, correlationId: correlationId() }
-      try {
-        await model.updateOne(
-          { _id: documentId, $or: [{ edition: null }, { edition: { $lte: edition ?? 1 } }] },
-          { $set: { uploaderId, file, edition, ...fresh } },
-          { upsert: true },
-        )
-      } catch (error) {
-        // A later edition waits.
-        if (!isDuplicateKey(error)) throw error
-      }
+      await putUnlessFormer(documentId, edition ?? 1, { uploaderId, file, edition, ...fresh })
       startDue()
     },
     async hurry(documentId) {

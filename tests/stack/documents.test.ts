@@ -82,6 +82,9 @@ describe(server.about, () => {
   describe('votes', async () => {
     await import('../../services/library/votes/vote.test')
   })
+  describe('drawings', async () => {
+    await import('../../services/previews/drawing-queue.test')
+  })
   describe('wallets', async () => {
     await import('../../services/rewards/rewards.test')
   })
