@@ -34,6 +34,10 @@ const byChance = new Map([
     'returns to each of many concurrent upserts its own result',
     'those that lose the race for the insert are answered with what they would have inserted; ours make no document so',
   ],
+  [
+    'shares the queue with another process, and draws each document once',
+    'a deletion is lost if somebody changes the document at the same moment, so that a drawing may be repeated, which does no harm',
+  ],
 ])
 
 export const gapsOf = (kind: 'mongodb' | 'ferretdb'): Gaps =>
