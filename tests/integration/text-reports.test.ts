@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, textCaseId, type DocumentCard, type TextReportRequest } from '#events'
+import {
+  calls,
+  textCaseId,
+  threadResponse,
+  wantResponse,
+  wantsResponse,
+  type DocumentCard,
+  type TextReportRequest,
+} from '#events'
+import { read } from '../client/api-client'
 import { eventually } from '../client/eventually'
 import type { TestSocket } from '../client/socket'
 import { admin as adminLogin, startTestProgram, type Student, type TestProgram } from './program'
@@ -241,5 +250,73 @@ describe('a reported text', () => {
     for await (const each of theirs as AsyncIterable<object>) reported.push(each)
     expect(reported[0]).toMatchObject({ textId, documentId: document._id, reason: 'harassment' })
     expect(JSON.stringify(reported)).not.toContain(author._id)
+  })
+})
+
+describe('a reported question without a name', () => {
+  const words = 'Who on earth wrote that?'
+  let threadId: string
+  const thread = async ({ token }: { token: string }) =>
+    read(await program.call('GET', `/api/auth/threads/${threadId}`, { token }), threadResponse).thread
+  beforeAll(async () => {
+    const asked = await program.call('POST', `/api/auth/documents/${document._id}/threads`, {
+      token: author.token,
+      body: { text: words, place: null, edition: 1, isAnonymous: true },
+    })
+    threadId = read(asked, threadResponse).thread._id
+  })
+
+  it('shows its author to admins, and to nobody else', async () => {
+    const reported = await report(stranger, { subject: 'post' }, threadId)
+    expect(reported.status).toBe(200)
+    expect(JSON.stringify(reported.body)).not.toContain(author._id)
+    await desk.hears('case:changed', ({ kind, subjectId }) => kind === 'texts' && subjectId === threadId)
+    const path = `/api/admin/cases/${textCaseId(threadId)}`
+    const { body } = await program.call('GET', path, { token: admin.token })
+    expect(calls.case.answer?.parse(body).case).toMatchObject({
+      ...{ userId: author._id, openReports: 1, reasons: ['harassment'] },
+      text: { subject: 'post', words, documentId: document._id },
+      textNow: { words, isHidden: false },
+    })
+    expect(await report(author, { subject: 'post' }, threadId)).toMatchObject({
+      status: 400,
+      body: { reason: 'oneself' },
+    })
+  })
+
+  it('is hidden from all but its author, who is told; the messages to its reporter do not name them', async () => {
+    const tab = await program.connect(stranger.token)
+    await tab.watch(document._id)
+    const path = `/api/admin/cases/${textCaseId(threadId)}/hide-text`
+    const body = { note: 'Be kind.', text: words }
+    expect((await program.call('POST', path, { token: admin.token, body })).status).toBe(200)
+    await tab.hears('threads:changed', (changed) => changed.threadId === threadId)
+    const hidden = { isHidden: true, text: null, author: null }
+    await eventually(async () => expect(await thread(stranger)).toMatchObject({ question: hidden }))
+    expect(await thread(author)).toMatchObject({ question: { isHidden: true, text: words } })
+    await eventually(async () => {
+      expect(await inboxOf(author)).toContain('Be kind.')
+      expect(await inboxOf(stranger)).toContain('looked at it and hid it.')
+    })
+    for (const seen of [await inboxOf(stranger), JSON.stringify(await thread(stranger))])
+      expect(seen).not.toContain(author._id)
+  })
+})
+
+it('the line of a want is reported to the desk, and hidden', async () => {
+  const asked = await program.call('POST', '/api/modules/CS2030S/wants', {
+    token: author.token,
+    body: { kind: 'past-paper', line: 'Buy answers from me' },
+  })
+  const id = read(asked, wantResponse).want?._id ?? ''
+  expect((await report(stranger, { subject: 'want', reason: 'spam' }, id)).status).toBe(200)
+  await desk.hears('case:changed', ({ subjectId }) => subjectId === id)
+  const path = `/api/admin/cases/${textCaseId(id)}/hide-text`
+  const body = { note: 'No advertisements.', text: 'Buy answers from me' }
+  expect((await program.call('POST', path, { token: admin.token, body })).status).toBe(200)
+  const { token } = stranger
+  await eventually(async () => {
+    const { wants } = read(await program.call('GET', '/api/modules/CS2030S/wants', { token }), wantsResponse)
+    expect(wants.find(({ _id }) => _id === id)).toMatchObject({ line: null })
   })
 })
