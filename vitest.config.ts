@@ -16,6 +16,7 @@ const alone = [
   'web/src/entities/{document/own-votes,document/follow-documents,document/api/restore-document}.test.ts',
   'web/src/entities/suggestion/recent-searches.test.ts',
   'web/src/features/{auth/sent-codes,profile/deleted-documents,upload/upload-pending}.test.ts',
+  'web/src/features/documents/api/{answer,post-vote-kind}.test.ts',
 ]
 const quickArgon2 = fileURLToPath(new URL('platform/testing/quick-argon2.ts', import.meta.url))
 const rooms =

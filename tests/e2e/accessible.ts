@@ -24,6 +24,20 @@ export async function expectColours(page: Page): Promise<void> {
 }
 
 /**
+ * Expects no violation of the colour rules in the dark scheme, and no horizontal overflow, at 360 px: for something that passed
+ * `expectAccessible`. The page is as before afterwards.
+ */
+export async function expectDarkAndNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectFits(page)
+  await expectColours(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (size !== null) await page.setViewportSize(size)
+}
+
+/**
  * Runs axe in the page, once its colours have settled. Without the details of passes, which nobody reads, and without a second page to
  * merge frames in, it takes a sixth of the time that `@axe-core/playwright` takes.
  */

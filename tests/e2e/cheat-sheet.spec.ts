@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { openPdf } from '@studyshelf/pdf-guard'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible'
+import { expectAccessible, expectDarkAndNarrow } from './accessible'
 import { expect, test, type World } from './world'
 
 /** Publishes a document of 13 pages, each with its number. */
@@ -112,8 +112,7 @@ test('on a phone a cheat sheet is made by keyboard alone', async ({ browser, wor
   await expect(dialog.getByRole('radio', { name: 'Portrait' })).toBeChecked()
   await expect(dialog.getByText('2 pages on 1 sheet')).toBeVisible()
   await expectAccessible(page)
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(scrolls).toBe(false)
+  await expectDarkAndNarrow(page)
   const { bytes } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Download PDF' }).press('Enter'),
   )

@@ -56,6 +56,21 @@ export const stored = (page: Page) =>
     database.close()
     return counts
   })
+/** Waits until the answer to an address that begins like this is kept on this device: a page is shown before. */
+export const keeps = (page: Page, address: string) =>
+  page.waitForFunction(async (start) => {
+    const open = indexedDB.open('studyshelf')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.onsuccess = () => resolve(open.result)
+    })
+    const keys = database.transaction('answers').objectStore('answers').getAllKeys()
+    const found = await new Promise<IDBValidKey[]>((resolve) => {
+      keys.onsuccess = () => resolve(keys.result)
+    })
+    database.close()
+    return found.some((key) => Array.isArray(key) && String(key[1]).startsWith(start))
+  }, address)
+
 /** `stored` where there is nothing. */
 export const nothing = { answers: 0, documents: 0, outbox: 0 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makePdf } from '../fixtures/pdfs'
 import { expectAccessible } from './accessible'
 import { button, likeOffline, loseAnswers, nothing, openInstalled, stored, viewOf } from './installed-app'
+import { expectToast } from './toasts'
 import { controlled } from './with-worker'
 import { expect, test } from './world'
 
@@ -151,5 +152,74 @@ test('a message read offline is marked as read once the server can be reached', 
   }
   await expect.poll(isRead).toBe(true)
   await expect(mark).toBeHidden()
+  await context.close()
+})
+
+for (const { title, student, elsewhere, kept } of [
+  { title: 'a page turned offline is stored', student: 7, elsewhere: null, kept: 4 },
+  { title: 'a page turned offline is not stored over a later one', student: 8, elsewhere: 6, kept: 6 },
+])
+  test(`${title} once the server can be reached`, async ({ browser, world }) => {
+    const author = await world.signIn(world.student(9))
+    const reader = await world.signIn(world.student(student))
+    const { _id } = await world.publish(author, 'Read underground', 7)
+    const { context, page } = await openInstalled({ world, browser }, reader, `/document/${_id}`, 1280)
+    await page.getByRole('button', { name: /^Keep on this device/ }).click()
+    await expect(page.getByRole('button', { name: /^On this device/ })).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Page' })
+    await expect(field).toHaveValue('1')
+    await context.setOffline(true)
+    await field.fill('4')
+    await field.press('Enter')
+    await expect(field).toHaveValue('4')
+    await expect.poll(() => stored(page)).toMatchObject({ outbox: 1 })
+    // Nobody needs to know that a page waits.
+    await expect(page.getByText(/waits? on this device/)).toBeHidden()
+    if (elsewhere !== null)
+      await world.call('PUT', `/api/auth/document/${_id}/place`, {
+        token: (await world.signIn(reader.email)).token,
+        body: { page: elsewhere },
+      })
+    await context.setOffline(false)
+    await expect.poll(() => stored(page)).toMatchObject({ outbox: 0 })
+    expect((await viewOf(world, reader, _id)).place).toMatchObject({ page: kept })
+    // No page moves under its reader.
+    await expect(field).toHaveValue('4')
+    await expect(page.getByRole('button', { name: /^On your .*: page 6$/ })).toHaveCount(
+      elsewhere === null ? 0 : 1,
+    )
+    await context.close()
+  })
+
+test('a document over the limit in Settings is not kept', async ({ browser, world }) => {
+  const author = await world.signIn(world.student(9))
+  const reader = await world.signIn(world.student(10))
+  const { _id } = await world.publish(author, 'Too large for the limit')
+  const { context, page } = await openInstalled({ world, browser }, reader, '/settings')
+  const limit = page.getByLabel('Kept documents may take')
+  await expect(limit).toHaveValue('200')
+  await limit.selectOption('50 MB')
+  await page.reload()
+  await expect(limit).toHaveValue('50')
+
+  await page.route(`**/api/auth/document/${_id}`, async (route) => {
+    const response = await route.fetch()
+    const megabytes60 = 60 * 1024 * 1024
+    const body = (await response.text()).replace(/"sizeBytes":\d+/g, `"sizeBytes":${megabytes60}`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`/document/${_id}`)
+  await page.getByRole('button', { name: 'Keep on this device (60.0 MB)' }).click()
+  await expectToast(
+    page,
+    'Kept documents may take 50.0 MB, and 10.0 MB are missing. Change this in Settings.',
+  )
+  expect(await stored(page)).toMatchObject({ documents: 0 })
+
+  // Its true size is below the limit.
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(`/document/${_id}`)
+  await page.getByRole('button', { name: /^Keep on this device/ }).click()
+  await expect(page.getByRole('button', { name: /^On this device/ })).toBeVisible()
   await context.close()
 })

@@ -1,7 +1,8 @@
 import { noteResponse } from '#events'
-import { expectAccessible } from './accessible'
+import { expectAccessible, expectDarkAndNarrow } from './accessible'
 import {
   button,
+  keeps,
   likeOffline,
   loseAnswers,
   nothing,
@@ -36,6 +37,7 @@ test('a vote and a save whose answers are lost have one effect each, and wait wi
     page.getByText('You are offline. 2 changes wait on this device and will be sent.'),
   ).toBeVisible()
   await expectAccessible(page)
+  await expectDarkAndNarrow(page)
 
   // Nothing is lost with the page.
   await page.unrouteAll({ behavior: 'wait' })
@@ -152,6 +154,7 @@ test('a kept document, My Documents and Home open in aeroplane mode, and a remov
   await expect(
     page.getByRole('region', { name: 'Most Liked Documents' }).getByRole('article').first(),
   ).toBeVisible()
+  await keeps(page, '/api/auth/documents/most-liked')
   await page.goto(`/document/${_id}`)
   const partial: number[] = []
   page.on('response', (response) => {

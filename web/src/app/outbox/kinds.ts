@@ -2,6 +2,7 @@ import { saveKind } from '../../entities/outbox/save-kind'
 import { voteKind } from '../../entities/outbox/vote-kind'
 import { answerKind } from '../../features/documents/api/answer-kind'
 import { placeKind } from '../../features/documents/api/place-kind'
+import { postVoteKind } from '../../features/documents/api/post-vote-kind'
 import { readKind } from '../../features/inbox/api/read-kind'
 import { noteKind } from '../../features/notes/note-kind'
 import { kindOf } from '../../http/outbox/outbox'
@@ -12,6 +13,7 @@ export const kinds = {
   save: kindOf(saveKind),
   note: kindOf(noteKind),
   answer: kindOf(answerKind),
+  'post-vote': kindOf(postVoteKind),
   place: kindOf(placeKind),
   read: kindOf(readKind),
 }

@@ -25,6 +25,11 @@ it.each([
   [{ ...save(true), title: '' }, 'A document in My Documents'],
   [{ kind: 'note', wish: {}, title: 'Heaps' }, 'Note on “Heaps”'],
   [{ kind: 'answer', wish: {}, title: 'Heaps' }, 'Answer about “Heaps”'],
+  [{ kind: 'post-vote', wish: { isVoted: true }, title: 'Heaps' }, 'Vote for an answer about “Heaps”'],
+  [
+    { kind: 'post-vote', wish: { isVoted: false }, title: 'Heaps' },
+    'Withdrawn vote for an answer about “Heaps”',
+  ],
 ])('names %j: %s', (act, name) => expect(nameOfAct(act)).toBe(name))
 
 it('says one sentence about all that was sent, and one about each that was not', () => {

@@ -1,4 +1,5 @@
 import type { Entry } from '../../http/outbox/entry'
+import { isPostVoteWish } from '../document/post-vote-wish'
 import { isVoteWish } from '../document/vote-wish'
 import { isSaveWish } from '../user/saved-documents'
 
@@ -13,6 +14,8 @@ export function nameOfAct({ kind, wish, title }: Pick<Entry, 'kind' | 'wish' | '
     return wish.wanted ? `${upper(of)} in My Documents` : `${upper(of)} taken out of My Documents`
   if (kind === 'note') return `Note on ${of}`
   if (kind === 'answer') return `Answer about ${of}`
+  if (kind === 'post-vote' && isPostVoteWish(wish))
+    return `${wish.isVoted ? 'Vote for' : 'Withdrawn vote for'} an answer about ${of}`
   return upper(of)
 }
 

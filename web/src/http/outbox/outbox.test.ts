@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import 'fake-indexeddb/auto'
-import type { Entry } from './entry'
+import { replaces, type Entry } from './entry'
 import type { Result } from './outbox'
 import type { OutboxStorage } from './storage'
 
@@ -63,12 +63,10 @@ function outboxOf(server: ReturnType<typeof serverOf>, storage: OutboxStorage, u
   })
   /** As `post.ts` does. */
   const post = (entry: Entry) => {
-    useOutbox.setState(({ entries }) => ({
-      entries: [
-        ...entries.filter(({ subject, kind }) => subject !== entry.subject || kind !== entry.kind),
-        { ...entry, isLate: false },
-      ],
-    }))
+    useOutbox.setState(({ entries }) => {
+      const isLate = entries.some((each) => each.isLate && replaces(entry, each))
+      return { entries: [...entries.filter((each) => !replaces(entry, each)), { ...entry, isLate }] }
+    })
     return outbox.post(entry)
   }
   return { ...outbox, post, reports, signedIn }
@@ -175,6 +173,42 @@ describe.each([
     server.fails = { with: gone(), isTaken: false }
     await post(entryOf('a', true))
     expect([server.settled, shown(), reports]).toEqual([[['a', false, false]], [], []])
+  })
+
+  it('says that the last of several wishes was sent, even if it was sent at once', async () => {
+    const server = serverOf()
+    const { post, reports } = outboxOf(server, open())
+    server.fails = { with: unreachable(), isTaken: false }
+    await post(entryOf('a', true))
+    server.fails = null
+    const last = entryOf('a', false)
+    expect(await post(last)).toEqual({ is: 'sent' })
+    expect([server.settled, shown()]).toEqual([[['a', true, true]], []])
+    expect(reports).toMatchObject([{ entry: last, refusal: null }])
+  })
+
+  it('tells a form whether its act was sent, refused or has to wait', async () => {
+    const server = serverOf()
+    const { post } = outboxOf(server, open())
+    expect(await post(entryOf('a', true))).toEqual({ is: 'sent' })
+    const error = gone()
+    server.fails = { with: error, isTaken: false }
+    expect(await post(entryOf('b', true))).toEqual({ is: 'refused', error })
+    server.fails = { with: unreachable(), isTaken: false }
+    expect(await post(entryOf('c', true))).toEqual({ is: 'waiting' })
+    // Those behind it wait too.
+    expect(await post(entryOf('d', true))).toEqual({ is: 'waiting' })
+  })
+
+  it('refuses an act whose quota of the day is used up, and goes on with the others', async () => {
+    const server = serverOf()
+    const { post, reports } = outboxOf(server, open())
+    const error = new ApiError(429, 'Try again in 5 hours.', 'daily-quota', {}, 18_000)
+    server.fails = { with: error, isTaken: false }
+    expect(await post(entryOf('a', true))).toEqual({ is: 'refused', error })
+    server.fails = null
+    await post(entryOf('b', true))
+    expect([[...server.has.keys()], shown(), reports]).toEqual([['b'], [], []])
   })
 
   it('waits for its user if the session has ended, and sends nothing for another one', async () => {

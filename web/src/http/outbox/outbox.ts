@@ -42,6 +42,9 @@ export interface Result {
   refusal: string | null
 }
 
+/** The outcome of an entry for a form that waits for it. `error`: an ApiError, unless the entry was refused in another tab. */
+export type Outcome = { is: 'sent' | 'waiting' } | { is: 'refused'; error: unknown }
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** An entry that takes longer is shown as waiting. */
@@ -80,6 +83,8 @@ export function createOutbox({
   const waited = new Set<string>()
   /** Posted here and not stored yet. */
   const storing = new Set<string>()
+  /** Errors of entries that were refused at once, until `post` returns them. */
+  const refusedAtOnce = new Map<string, unknown>()
 
   const show = (change: (entries: readonly ShownEntry[]) => readonly ShownEntry[]) =>
     useOutbox.setState(({ entries }) => ({ entries: change(entries) }))
@@ -114,12 +119,28 @@ export function createOutbox({
     }
   }
 
-  async function post(entry: Entry): Promise<void> {
+  /** Stores an entry, and sends it after those before it. Resolves once it is sent or refused, or has to wait. */
+  async function post(entry: Entry): Promise<Outcome> {
     storing.add(entry.id)
+    // It replaces one that waited, and has its mark.
+    if (useOutbox.getState().entries.some(({ id, isLate }) => id === entry.id && isLate)) waited.add(entry.id)
     await onStorage((into) => into.put(entry))
     storing.delete(entry.id)
     changed()
     await send()
+    return outcomeOf(entry)
+  }
+
+  async function outcomeOf({ id, userId }: Entry): Promise<Outcome> {
+    if (refusedAtOnce.has(id)) {
+      const error = refusedAtOnce.get(id)
+      refusedAtOnce.delete(id)
+      return { is: 'refused', error }
+    }
+    const left = (await onStorage((from) => from.list(userId))).find((each) => each.id === id)
+    if (left === undefined) return { is: 'sent' }
+    if (left.refusal !== null) return { is: 'refused', error: new Error(left.refusal) }
+    return { is: 'waiting' }
   }
 
   /** Sends everything that waits. Calls made during a run share one more run. */
@@ -171,7 +192,8 @@ export function createOutbox({
     if (isNewest) act.settled({ error, isLate })
     const refusal = error === null ? null : act.refusalOf(error)
     if (isLate && isNewest && !entry.isQuiet) results.push({ entry, refusal })
-    // Users see at once what is refused while they wait for it. What was refused later is kept for them.
+    // A refusal that comes at once is shown at once. A later one is kept for its user.
+    if (refusal !== null && !isLate) refusedAtOnce.set(entry.id, error)
     if (refusal === null || !isLate || !isNewest || entry.isQuiet) return remove(entry)
     await onStorage((into) => into.refuse(entry.id, refusal))
     show((shown) => shown.map((each) => (each.id === entry.id ? { ...each, refusal } : each)))
@@ -225,8 +247,8 @@ export function createOutbox({
   }
 }
 
-/** The server did not answer, is busy or away, or the session has ended. */
+/** The server did not answer, is busy or away, or the session has ended. A quota lasts for hours, in which all other acts would wait. */
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
+  if (!(error instanceof ApiError) || error.reason === 'daily-quota') return false
   return [0, 401, 429, 502, 503, 504].includes(error.status) || error.reason === 'suspended'
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notify } from '../../../components/toasts/notify'
 import { messageOf } from '../../../http/api-error'
 import type { Kind } from '../../../http/outbox/outbox'
 import { documentOfAnswer, type AnswerWish } from '../threads/answer-wish'
+import { forgetSentAnswer } from '../threads/drafts/drafts'
 import { rereadThread, sendAnswer } from './threads'
 
 const wish: z.ZodType<AnswerWish> = z.object({
@@ -10,17 +10,14 @@ const wish: z.ZodType<AnswerWish> = z.object({
   text: z.string(),
   isAnonymous: z.boolean(),
 })
-const refusalOf = (error: unknown) => messageOf(error, 'Your answer couldn’t be sent.')
 
-/** An answer to a question. A repeated one is the same post. */
+/** An answer to a question. A repeated one is the same post. Its form shows a refusal that comes at once (`answer` in `threads.ts`). */
 export const answerKind: Kind<AnswerWish> = {
   wish,
-  async send({ subject, wish: { threadId, ...written } }) {
+  async send({ subject, userId, wish: { threadId, ...written } }) {
     await sendAnswer(threadId, written)
+    forgetSentAnswer(userId, threadId, written.text)
     void rereadThread(documentOfAnswer(subject), threadId)
   },
-  refusalOf,
-  settled(_act, { error, isLate }) {
-    if (error !== null && !isLate) notify.error(refusalOf(error))
-  },
+  refusalOf: (error) => messageOf(error, 'Your answer couldn’t be sent.'),
 }

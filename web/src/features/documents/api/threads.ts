@@ -1,9 +1,9 @@
 import { threadCalls, type AskRequest, type Post, type Thread, type ThreadWithPosts } from '#events'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
-import { isUnreachable, reasonOf } from '../../../http/api-error'
+import { reasonOf } from '../../../http/api-error'
 import { requestKept } from '../../../http/device/kept-answers'
-import { post } from '../../../http/outbox/post'
+import { postAndWait } from '../../../http/outbox/post'
 import { queryClient, refetchIfFetching } from '../../../http/query-client'
 import { answerSubject, type AnswerWish } from '../threads/answer-wish'
 
@@ -75,16 +75,16 @@ export async function sendAnswer(threadId: string, body: Written): Promise<void>
   putPost((await request(threadCalls.answer, { params: { id: threadId }, body })).post)
 }
 
-/** Answers a question, or lets the answer wait for the connection. `title`: of the document. */
+/**
+ * Answers a question by the outbox. Resolves once the server has the answer, or it has to wait. Throws the error of a refusal. `title`:
+ * of the document.
+ */
 export async function answer({ _id, documentId }: Thread, body: Written, title: string): Promise<void> {
-  try {
-    await sendAnswer(_id, body)
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-    const wish: AnswerWish = { threadId: _id, ...body }
-    return post({ kind: 'answer', subject: answerSubject(documentId, _id), wish, title })
-  }
-  await rereadThread(documentId, _id)
+  const wish: AnswerWish = { threadId: _id, ...body }
+  const subject = answerSubject(documentId, _id)
+  const outcome = await postAndWait({ kind: 'answer', subject, wish, title })
+  if (outcome === null) throw new Error('Nobody is signed in.')
+  if (outcome.is === 'refused') throw outcome.error
 }
 
 export async function changePost(id: string, text: string): Promise<void> {

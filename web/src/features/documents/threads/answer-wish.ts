@@ -18,5 +18,8 @@ export const isAnswerWish = (wish: unknown): wish is AnswerWish =>
 /** The subject of such an answer: the address of its thread, after `/document/`. */
 export const answerSubject = (documentId: string, threadId: string): string =>
   `${documentId}?thread=${threadId}`
-/** The document of such a subject. */
+/** The subject of a vote for an answer: also an address of its thread, and one for each answer. */
+export const postVoteSubject = (documentId: string, threadId: string, postId: string): string =>
+  `${answerSubject(documentId, threadId)}&answer=${postId}`
+/** The document of either subject. */
 export const documentOfAnswer = (subject: string): string => subject.replace(/\?.*/, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetThreadDrafts, keptDraft } from './drafts'
+import { forgetSentAnswer, forgetThreadDrafts, keptDraft } from './drafts'
 
 function memory() {
   const kept = new Map<string, string>()
@@ -41,6 +41,16 @@ it('forgets all drafts of a user who logs out, and none of others', () => {
   expect(keptDraft('me', { answer: 'b' }, storage).read()).toBeNull()
   expect(keptDraft('you', { answer: 'b' }, storage).read()).toEqual(draft('so'))
   expect(storage.length).toBe(1)
+})
+
+it('forgets the draft of an answer that was sent, unless it was changed since', () => {
+  const storage = memory()
+  const kept = keptDraft('me', { answer: 'b' }, storage)
+  kept.keep(draft('so'))
+  forgetSentAnswer('me', 'b', 'not so', storage)
+  expect(kept.read()).toEqual(draft('so'))
+  forgetSentAnswer('me', 'b', 'so', storage)
+  expect(kept.read()).toBeNull()
 })
 
 it.each(['nonsense', '{"text":1}', 'null'])('ignores what it cannot parse: %s', (text) => {

@@ -39,6 +39,17 @@ export function keptDraft(
   }
 }
 
+/** Deletes the draft of an answer that the server has. Its form may have closed before, for instance with its tab. */
+export function forgetSentAnswer(
+  userId: string,
+  threadId: string,
+  text: string,
+  storage?: DraftStorage,
+): void {
+  const draft = keptDraft(userId, { answer: threadId }, storage)
+  if (draft.read()?.text === text) draft.forget()
+}
+
 /** Deletes unsent questions and answers of a user, who logs out of this browser. */
 export function forgetThreadDrafts(userId: string, storage: DraftStorage = localStorage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

@@ -10,13 +10,12 @@ import { DeletePost } from './delete-post'
 import { PostAuthor } from './post-author'
 import styles from './post-card.module.css'
 import { PostForm } from './post-form'
-import { PostVotes } from './post-votes'
 
 const PostText = lazy(async () => ({
   default: (await fetchCode(() => import('../text/post-text'))).PostText,
 }))
 
-/** A question or an answer. `children`: further actions on it. */
+/** A question or an answer. `children`: the first of the actions on it. */
 export function PostCard({
   post,
   kind,
@@ -89,7 +88,6 @@ export function PostCard({
       )}
       {!isDeleted && !isEdited && (
         <footer className={styles.foot}>
-          {kind === 'answer' && <PostVotes post={post} />}
           {children}
           {mine && changeableUntil !== null && (
             <Button variant="quiet" size="dense" onClick={() => setIsEdited(true)}>

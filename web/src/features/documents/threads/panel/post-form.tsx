@@ -4,6 +4,7 @@ import { Button } from '../../../../components/button'
 import { fetchCode } from '../../../../components/fetch-code'
 import { TextAreaField } from '../../../../components/field'
 import { FormError } from '../../../../components/form-error'
+import { notify } from '../../../../components/toasts/notify'
 import { messageOf } from '../../../../http/api-error'
 import type { KeptDraft } from '../drafts/drafts'
 import styles from './post-form.module.css'
@@ -82,7 +83,10 @@ export function PostForm({
       setWritten({ text: '', isAnonymous })
       setIsPreviewed(false)
     } catch (error) {
-      setRefusal(messageOf(error, failure))
+      const words = messageOf(error, failure)
+      setRefusal(words)
+      // It was closed meanwhile.
+      if (form.current === null) notify.error(words)
     } finally {
       setBusy(false)
     }

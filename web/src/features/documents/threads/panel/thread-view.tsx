@@ -18,6 +18,7 @@ import { noteShown, openThreads } from '../threads-store'
 import { PlaceLine } from './place-line'
 import { PostCard } from './post-card'
 import { PostForm } from './post-form'
+import { PostVotes } from './post-votes'
 import styles from './thread-view.module.css'
 import { WaitingAnswer } from './waiting-answer'
 
@@ -40,6 +41,8 @@ export function ThreadView({
   const title = useDocument(documentId).data?.title ?? ''
   const subject = answerSubject(documentId, threadId)
   const waiting = useWish('answer', subject)?.wish
+  /** The form stays meanwhile, so that it can show a refusal. */
+  const [isSending, setIsSending] = useState(false)
   const thread = data?.thread
   useEffect(() => {
     if (thread !== undefined) noteShown(documentId, [thread])
@@ -89,11 +92,12 @@ export function ThreadView({
             onPage={onPage}
             onDelete={() => deletePost(thread, post)}
           >
+            <PostVotes post={post} document={{ _id: documentId, title }} />
             {thread.mayAccept && !post.isHidden && <Accept thread={thread} answerId={post._id} />}
           </PostCard>
         ))}
       </div>
-      {isAnswerWish(waiting) ? (
+      {isAnswerWish(waiting) && !isSending ? (
         <WaitingAnswer
           wish={waiting}
           onEdit={() => {
@@ -112,7 +116,10 @@ export function ThreadView({
           kept={kept}
           takesName
           onPage={onPage}
-          onSend={(written) => answer(thread, written, title)}
+          onSend={(written) => {
+            setIsSending(true)
+            return answer(thread, written, title).finally(() => setIsSending(false))
+          }}
         />
       )}
     </div>

@@ -1,39 +1,30 @@
 import type { Post } from '#events'
-import { useRef, useState } from 'react'
-import { notify } from '../../../../components/toasts/notify'
-import { messageOf } from '../../../../http/api-error'
-import { votePost } from '../../api/threads'
+import { isPostVoteWish, type PostVoteWish } from '../../../../entities/document/post-vote-wish'
+import { post } from '../../../../http/outbox/post'
+import { useWish } from '../../../../http/outbox/waiting'
+import { postVoteSubject } from '../answer-wish'
 
-/** One's vote for an answer: shown at once, sent after the press before, and taken back if it is refused. The last press wins. */
-export function usePostVote({ _id, voted, votes }: Pick<Post, '_id' | 'voted' | 'votes'>) {
-  /** Null: as the server says. */
-  const [wish, setWish] = useState<boolean | null>(null)
-  const wanted = useRef<boolean | null>(null)
-  const isSending = useRef(false)
+/**
+ * The user's vote for an answer about this document: optimistic, sent by the outbox, rolled back if refused. The last press wins.
+ * `isLate`: it waits for the connection.
+ */
+export function usePostVote(
+  { _id: postId, threadId, voted, votes }: Pick<Post, '_id' | 'threadId' | 'voted' | 'votes'>,
+  document: { _id: string; title: string },
+) {
+  const subject = postVoteSubject(document._id, threadId, postId)
+  const waiting = useWish('post-vote', subject)
+  const shown = isPostVoteWish(waiting?.wish) ? waiting.wish.isVoted : voted
 
-  async function send() {
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      let sent: boolean | null = null
-      while (wanted.current !== null && wanted.current !== sent) {
-        sent = wanted.current
-        await votePost(_id, sent)
-      }
-    } catch (error) {
-      notify.error(messageOf(error, 'Your vote couldn’t be sent. Please try again.'))
-    } finally {
-      isSending.current = false
-      wanted.current = null
-      setWish(null)
-    }
-  }
-
-  const shown = wish ?? voted
   const press = () => {
-    wanted.current = !shown
-    setWish(!shown)
-    void send()
+    const wish: PostVoteWish = { postId, threadId, isVoted: !shown }
+    post({ kind: 'post-vote', subject, wish, title: document.title })
   }
-  return { voted: shown, votes: Math.max(0, votes + Number(shown) - Number(voted)), press }
+
+  return {
+    voted: shown,
+    votes: Math.max(0, votes + Number(shown) - Number(voted)),
+    isLate: waiting?.isLate ?? false,
+    press,
+  }
 }
