@@ -3,18 +3,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listingQuery } from './api/read-listing'
+import type { ReadList } from './arrived'
 import { pageSize, type Choices } from './choices'
 
 /** How long a list is cached for going back to it. */
 const keptMs = 30 * 60_000
 
-export interface Listing {
+export interface Listing extends ReadList {
   /** As many as the address says; undefined until the first page has loaded. */
   documents: readonly DocumentCard[] | undefined
   total: number
   facets: Facets | undefined
-  /** The other codes of the chosen module. */
-  sharedCodes: readonly string[]
   /** The documents belong to the previous choices; new ones are loading. */
   isOld: boolean
   hasMore: boolean
@@ -52,6 +51,8 @@ export function useListing(choices: Choices): Listing {
     total: newest?.total ?? 0,
     facets: newest?.facets,
     sharedCodes: newest?.sharedCodes ?? [],
+    // Further pages leave those before them as they are.
+    readAt: data?.pages[0]?.requestedAt ?? 0,
     isOld: isPlaceholderData,
     hasMore: hasNextPage || (known?.length ?? 0) > wanted,
     isFilling: isLacking,

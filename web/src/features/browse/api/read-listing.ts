@@ -14,11 +14,15 @@ const firstOf = (pages: number): From => ({ cursor: null, limit: askFor(pages * 
 export const listingQuery = ({ university, course, kind, year, sort, pages }: Choices) =>
   infiniteQueryOptions({
     queryKey: ['browse', university ?? null, course ?? null, kind ?? null, year ?? null, sort],
-    queryFn: ({ pageParam: { cursor, limit }, signal }) =>
-      request(searchCalls.browse, {
+    queryFn: async ({ pageParam: { cursor, limit }, signal }) => {
+      // Documents that are published meanwhile may be missing in the answer.
+      const requestedAt = performance.now()
+      const answer = await request(searchCalls.browse, {
         query: { university, course, kind, year, sort, limit, ...(cursor !== null && { cursor }) },
         signal,
-      }),
+      })
+      return { ...answer, requestedAt }
+    },
     initialPageParam: firstOf(pages),
     getNextPageParam: ({ next }, read) => {
       const known = read.reduce((sum, { documents }) => sum + documents.length, 0)

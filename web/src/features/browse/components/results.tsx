@@ -43,13 +43,15 @@ export function Results({
   /** Beside the order. */
   filter?: ReactNode
 }) {
-  const { documents, total, isOld, sharedCodes } = listing
+  const { documents, total, isOld } = listing
   const count = useRef<HTMLParagraphElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const waiting = countWaiting(useArrivals(), documents ?? [], choices, sharedCodes)
+  const waiting = countWaiting(useArrivals(), listing, choices)
   const focusFirst = useFocusFirst(grid, documents?.[0]?._id)
   const showNew = () => {
-    focusFirst()
+    // The pressed button disappears. In another order the new documents can be anywhere in the list.
+    if (choices.sort === 'newest') focusFirst()
+    else count.current?.focus({ preventScroll: true })
     void listing.read()
   }
   return (
