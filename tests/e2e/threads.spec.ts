@@ -7,6 +7,7 @@ import { essay, makePages } from '../fixtures/pdfs'
 import { expectAccessible, expectColours, expectFits } from './accessible'
 import { openLive } from './live'
 import { recordReceived } from './received'
+import { expectToast } from './toasts'
 import { expect, test, type Person, type World } from './world'
 
 const someEssay = (words: number) => essay(Math.floor(Math.random() * 2 ** 30), words)
@@ -121,9 +122,12 @@ for (const width of [1280, 360])
     await expect(vote).toHaveAttribute('aria-pressed', 'true')
     await expect(panel(reading).getByText('1 vote', { exact: true })).toBeVisible()
     // Refused: as it was.
-    await asking.route('**/api/auth/posts/*/vote', (route) => route.abort())
+    const refusal = { success: false, message: 'Nothing was found.', reason: 'not-found' }
+    await asking.route('**/api/auth/posts/*/vote', (route) => route.fulfill({ status: 404, json: refusal }))
     await vote.click()
+    await expectToast(asking, 'Nothing was found.')
     await expect(vote).toHaveAttribute('aria-pressed', 'true')
+    await expect(vote).toHaveAccessibleName(/^Helpful\s+1$/)
     await asking.unroute('**/api/auth/posts/*/vote')
     await vote.click()
     await expect(panel(reading).getByText('0 votes', { exact: true })).toBeVisible()
@@ -354,13 +358,17 @@ test('messages about questions can be turned off, and one’s own are downloaded
   await askByCall(world, asker!, id, { text: 'Kept in my file?' })
   const page = await (await world.open(browser, asker!, 360)).newPage()
   await page.goto('/settings')
-  const setting = page.getByRole('checkbox', { name: 'Tell me about questions and answers in my inbox' })
+  const kind = (name: string) =>
+    page.getByRole('group', { name: 'Tell me in my inbox' }).getByRole('checkbox', { name })
+  const setting = kind('Questions about my documents')
   await expect(setting).toBeChecked()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/thread-news/setting') && answer.ok())
   await setting.press('Space')
   await saved
   await page.reload()
   await expect(setting).not.toBeChecked()
+  for (const other of ['Answers to my questions', 'My answers that are accepted'])
+    await expect(kind(other)).toBeChecked()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my questions' }).click(),
@@ -370,3 +378,55 @@ test('messages about questions can be turned off, and one’s own are downloaded
   await expectAccessible(page)
   await expectFits(page)
 })
+
+for (const width of [1280, 360])
+  test(`a mark on page one asks about the whole document, then lists its questions, at ${width} px`, async ({
+    browser,
+    world,
+  }) => {
+    const [author, asker, other] = await Promise.all(
+      [7, 8, 9].map((index) => world.signIn(world.student(index))),
+    )
+    const { id } = await publish(world, author!)
+    const [asking, reading] = [
+      await openAs(world, browser, asker!, `/document/${id}`, width),
+      await openAs(world, browser, other!, `/document/${id}`, width),
+    ]
+    const mark = (page: Page) => pageOf(page, 1).locator('[data-whole-mark]')
+    await expect(mark(reading)).toHaveAccessibleName('Ask about the whole document')
+    await expect(asking.locator('[data-whole-mark]')).toHaveCount(1)
+    const [before, sheet] = [await mark(reading).boundingBox(), await pageOf(reading, 1).boundingBox()]
+    await expectAccessible(reading)
+    await reading.emulateMedia({ colorScheme: 'dark' })
+    await expectColours(reading)
+
+    await pageOf(asking, 1).focus()
+    await asking.keyboard.press('Tab')
+    await expect(mark(asking)).toBeFocused()
+    await asking.keyboard.press('Enter')
+    await expect(panel(asking)).toContainText('About the whole document')
+    await expect(mark(asking)).toHaveAttribute('aria-pressed', 'true')
+    const field = panel(asking).getByRole('textbox', { name: 'Your question' })
+    await expect(field).toBeFocused()
+    await field.press('Escape')
+    await expect(panel(asking)).toHaveCount(0)
+    await expect(mark(asking)).toBeFocused()
+    await asking.keyboard.press('Enter')
+    await field.fill('Is it complete?')
+    await field.press('Control+Enter')
+    await expect(panel(asking).getByRole('article', { name: 'Question' })).toContainText('Is it complete?')
+
+    // Neither the mark nor the page moves.
+    await expect(mark(reading)).toHaveAccessibleName('1 question about the whole document')
+    expect(await mark(reading).boundingBox()).toEqual(before)
+    expect(await pageOf(reading, 1).boundingBox()).toEqual(sheet)
+    await expect(questions(reading)).toContainText('1 new')
+    await mark(reading).click()
+    await expect(panel(reading).getByRole('heading', { name: 'The whole document' })).toBeVisible()
+    await expect(panel(reading).getByRole('button', { name: /Is it complete/ })).toBeVisible()
+    await expect(questions(reading)).not.toContainText('new')
+    await expectAccessible(reading)
+    await expectFits(reading)
+    await panel(reading).getByRole('button', { name: 'Close the questions' }).click()
+    await expect(mark(reading)).toBeFocused()
+  })

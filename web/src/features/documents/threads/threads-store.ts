@@ -2,11 +2,14 @@ import type { Place, Thread } from '#events'
 import { create } from 'zustand'
 import { shownOf, type Shown } from './list/news'
 
-/** The contents of the panel. `place`: null for a question about the whole document. */
+/**
+ * The contents of the panel. `place`: null for a question about the whole document. `by`: opened by the mark of the whole document, to which
+ * the keyboard returns.
+ */
 export type View =
-  | { kind: 'list' }
+  | { kind: 'list'; by?: 'mark' }
   | { kind: 'thread'; threadId: string }
-  | { kind: 'ask'; place: Place | null }
+  | { kind: 'ask'; place: Place | null; by?: 'mark' }
 
 const list: View = { kind: 'list' }
 

@@ -82,7 +82,14 @@ export function ThreadsPanel({
           <X size={18} aria-hidden="true" />
         </button>
       </header>
-      <div className={styles.content} role="group" aria-label={titles[view.kind]} tabIndex={0}>
+      {/* The list of the whole document begins at its top. */}
+      <div
+        key={view.kind === 'list' && view.by === 'mark' ? 'whole' : 'other'}
+        className={styles.content}
+        role="group"
+        aria-label={titles[view.kind]}
+        tabIndex={0}
+      >
         {view.kind === 'list' && <ThreadList {...{ documentId, userId, list, onPick }} />}
         {view.kind === 'ask' && (
           <AskForm
@@ -107,9 +114,12 @@ const titles: Record<View['kind'], string> = { list: 'Questions', thread: 'Quest
 
 const keyOf = (place: Place | null) => JSON.stringify(place)
 
-/** The mark of the thread on its page; null if it has none, or is not drawn. */
-const markOf = (view: View): HTMLElement | null =>
-  view.kind === 'thread' ? document.querySelector<HTMLElement>(`[data-thread-mark="${view.threadId}"]`) : null
+/** The mark of a thread on its page, or of the whole document; null if there is none, or it is not drawn. */
+function markOf(view: View): HTMLElement | null {
+  if (view.kind === 'thread')
+    return document.querySelector<HTMLElement>(`[data-thread-mark="${view.threadId}"]`)
+  return view.by === 'mark' ? document.querySelector<HTMLElement>('[data-whole-mark]') : null
+}
 
 const openerOf = (view: View): HTMLElement | null =>
   markOf(view) ?? document.querySelector<HTMLElement>('[data-threads-button]')

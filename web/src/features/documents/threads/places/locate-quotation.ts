@@ -37,7 +37,8 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function boxOf(items: readonly TextItem[], { width, height }: TextPage): PageBox {
+/** The smallest box around text items of a page. */
+export function boxOf(items: readonly TextItem[], { width, height }: TextPage): PageBox {
   const share = (part: number) => Math.min(1, Math.max(0, part))
   const x = share(Math.min(...items.map(({ left }) => left)) / width)
   const y = share(Math.min(...items.map((item) => item.y - item.size)) / height)

@@ -9,6 +9,7 @@ import { markSize, stackMarks } from './stack-marks'
 import styles from './thread-marks.module.css'
 import { turnedBox } from './turned-box'
 import { usePlacedThreads } from './use-placed-threads'
+import { WholeMark } from './whole-mark'
 
 /** Marks at the margin of a page where somebody asked. Use it inside a page of react-pdf. `edition`: the one that is shown. */
 export function ThreadMarks({
@@ -27,14 +28,14 @@ export function ThreadMarks({
   if (!page || scale === undefined) return null
 
   const turn = turned(rotate ?? page.rotate, (360 - page.rotate) as Turn) as Turn
-  const { height } = page.getViewport({ scale, rotation: rotate ?? page.rotate })
+  const { width, height } = page.getViewport({ scale, rotation: rotate ?? page.rotate })
   const here = placed
     .map(({ thread, box }) => ({ thread, box: turnedBox(box, turn) }))
     .sort((one, other) => one.box.y - other.box.y)
-  const tops = stackMarks(
-    here.map(({ box }) => box.y * height),
-    height,
-  )
+  const wanted = here.map(({ box }) => box.y * height)
+  // The corner of page one is the whole document's.
+  const isFirst = page.pageNumber === 1
+  const tops = isFirst ? stackMarks([0, ...wanted], height).slice(1) : stackMarks(wanted, height)
   const openId = view?.kind === 'thread' ? view.threadId : null
   const asked = view?.kind === 'ask' && view.place?.page === page.pageNumber ? view.place.box : null
 
@@ -44,6 +45,7 @@ export function ThreadMarks({
         <Spot key={_id} box={box} isShown={_id === openId || _id === pointedAt} />
       ))}
       {asked !== null && <Spot box={turnedBox(asked, turn)} isShown />}
+      {isFirst && <WholeMark {...{ documentId, pdf }} shape={{ turn, width, height }} />}
       {here.map(({ thread }, at) => (
         <button
           key={thread._id}
