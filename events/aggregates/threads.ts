@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
 import { instant } from '../fields'
-import { id } from '../values'
+import { id, threadNewsKind } from '../values'
 
 export const threadChanged = defineEvent({
   name: 'thread.changed',
@@ -12,11 +12,6 @@ export const threadChanged = defineEvent({
     'A question about a document was asked, answered, voted on, changed, moved or deleted. It does not say by whom.',
   payload: z.object({ documentId: id, threadId: id }),
 })
-
-/** Why somebody is told of a thread: their document was asked about, their question answered, or their answer accepted. */
-export const threadNewsKinds = ['asked', 'answered', 'accepted'] as const
-export const threadNewsKind = z.enum(threadNewsKinds)
-export type ThreadNewsKind = z.infer<typeof threadNewsKind>
 
 export const threadNews = defineEvent({
   name: 'thread.news',

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { success } from '../fields'
+import { threadNewsKind, threadNewsKinds } from '../values'
 import { defineCall } from './define-call'
 
-export const threadSetting = z.object({ isOn: z.boolean() })
+/** The kinds of news about threads that a student gets messages about. */
+export const threadSetting = z.object({
+  kinds: z
+    .array(threadNewsKind)
+    .max(threadNewsKinds.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Each kind once'),
+})
 export const threadSettingResponse = threadSetting.extend({ success })
 
 /** Apart from the other calls about threads, which describe them: settings need these alone. */
@@ -19,7 +26,7 @@ export const ownThreadCalls = {
     method: 'get',
     path: '/api/auth/thread-news/setting',
     summary:
-      'Whether one gets messages about answers to one’s questions, accepted answers, and questions about one’s documents.',
+      'Which messages one gets about questions: those about one’s documents (`asked`), answers to one’s own (`answered`), and answers of one’s own that were accepted (`accepted`).',
     access: 'user',
     answer: threadSettingResponse,
     reasons: {},
@@ -28,7 +35,7 @@ export const ownThreadCalls = {
     method: 'put',
     path: '/api/auth/thread-news/setting',
     summary:
-      'Get messages about questions and answers, or not. One is not told later of those that came while it was off. Idempotent.',
+      'Choose which messages one gets about questions and answers. One is not told later of those that came while a kind was off. Idempotent.',
     access: 'user',
     body: threadSetting,
     answer: threadSettingResponse,

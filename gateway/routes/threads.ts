@@ -27,8 +27,8 @@ export function threadRoutes({
     | 'votePost'
     | 'acceptAnswer'
     | 'ownThreads'
-    | 'isToldOfThreads'
-    | 'setToldOfThreads'
+    | 'threadNewsOf'
+    | 'setThreadNews'
   >
   publicUrl: string
 }): Route[] {
@@ -84,13 +84,13 @@ export function threadRoutes({
       { limits: [limits.general, limits.exports] },
     ),
     serve(calls.threadSetting, async ({ actor }) =>
-      success({ isOn: await library.isToldOfThreads(actor.userId) }),
+      success({ kinds: await library.threadNewsOf(actor.userId) }),
     ),
     serve(
       calls.setThreadSetting,
-      async ({ actor, body: { isOn } }) => {
-        await library.setToldOfThreads(actor.userId, isOn)
-        return success({ isOn })
+      async ({ actor, body: { kinds } }) => {
+        await library.setThreadNews(actor.userId, kinds)
+        return success({ kinds })
       },
       writing,
     ),

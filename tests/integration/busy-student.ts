@@ -65,7 +65,7 @@ export async function busyStudent(program: TestProgram) {
 
   // Messages about likes and answers would come in between.
   await program.call('PUT', '/api/auth/thanks/setting', { token: student.token, body: { isOn: false } })
-  await program.call('PUT', '/api/auth/thread-news/setting', { token: student.token, body: { isOn: false } })
+  await program.call('PUT', '/api/auth/thread-news/setting', { token: student.token, body: { kinds: [] } })
   const news = { inbox: false, hour: 8, kinds: ['lab'], mail: true }
   await program.call('PUT', '/api/auth/digest/setting', { token: student.token, body: news })
   const documentIds: string[] = []

@@ -55,7 +55,7 @@ describe('the export of a student’s data', () => {
       showsReading: false,
       isToldOfThanks: false,
       isToldOfWants: true,
-      isToldOfThreads: false,
+      threadNews: [],
       digest: { inbox: false, hour: 8, kinds: ['lab'], mail: true },
       folders: [],
     })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   // Messages about thanks and answers would come in between.
   for (const { _id } of Object.values(people)) {
     await program.services.library.setToldOfThanks(_id, false)
-    await program.services.library.setToldOfThreads(_id, false)
+    await program.services.library.setThreadNews(_id, [])
   }
   untrustworthy = untrustworthyTokens(people)
   things = createThings(program, people)

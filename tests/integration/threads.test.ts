@@ -97,9 +97,29 @@ it('messages are gathered: one for each thread until it is read, and none if the
   await eventually(() => expect(tab.all('inbox:message')).toHaveLength(2))
 
   const setting = '/api/auth/thread-news/setting'
-  expect(read(await get(asker, setting), threadSettingResponse).isOn).toBe(true)
-  expect(read(await send('PUT', asker, setting, { isOn: false }), threadSettingResponse).isOn).toBe(false)
-  expect(read(await get(asker, setting), threadSettingResponse).isOn).toBe(false)
+  const kindsOf = async (person: typeof asker) =>
+    read(await get(person, setting), threadSettingResponse).kinds
+  const choose = async (person: typeof asker, kinds: readonly string[]) =>
+    read(await send('PUT', person, setting, { kinds }), threadSettingResponse).kinds
+  expect(await kindsOf(asker)).toEqual(['asked', 'answered', 'accepted'])
+  expect(await choose(asker, [])).toEqual([])
+  expect(await kindsOf(asker)).toEqual([])
+  expect((await send('PUT', asker, setting, { kinds: ['asked', 'asked'] })).status).toBe(400)
+
+  // Questions about their documents are off, accepted answers are told.
+  expect(await choose(uploader, ['answered', 'accepted'])).toEqual(['answered', 'accepted'])
+  const { _id: other } = await program.publish(uploader, 'Graphs')
+  const thread = await ask(asker, other)
+  const own = await answer(uploader, thread._id, 'Five.')
+  await send('PUT', asker, `/api/auth/threads/${thread._id}/accepted`, { answerId: own._id })
+  await eventually(async () =>
+    expect((await inboxOf(uploader)).map(({ title: each }) => each)).toContain(
+      'Your answer about “Graphs” was accepted',
+    ),
+  )
+  expect(
+    (await inboxOf(uploader)).filter(({ title: each }) => each.includes('asked about “Graphs”')),
+  ).toEqual([])
 })
 
 it('a question follows its quotation into a new edition, or says that it lost its place', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerRequest, AskRequest, Post, ThreadsPage, ThreadWithPosts } from '#events'
+import type { AnswerRequest, AskRequest, Post, ThreadNewsKind, ThreadsPage, ThreadWithPosts } from '#events'
 import type { Viewer } from './shared'
 
 /** Questions about documents, and their answers. They are shown where their document can be read. */
@@ -34,9 +34,10 @@ export interface Threads {
    * links to them.
    */
   ownThreads(userId: string, publicUrl: string): AsyncIterable<string>
-  isToldOfThreads(userId: string): Promise<boolean>
-  /** Idempotent. */
-  setToldOfThreads(userId: string, isTold: boolean): Promise<void>
+  /** The kinds of messages about questions and answers that a user gets. */
+  threadNewsOf(userId: string): Promise<ThreadNewsKind[]>
+  /** Idempotent. News that come while their kind is off are never told. */
+  setThreadNews(userId: string, kinds: readonly ThreadNewsKind[]): Promise<void>
   /** Writes the questions and answers of the seeded world, as if long ago: nobody is told. Idempotent. */
   plantThreads(threads: readonly PlantedThread[]): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readingDevice } from '#events'
+import { readingDevice, threadNewsKind } from '#events'
 import { defineRecord, type RecordOf } from '#platform'
 
 /** A user's latest visit to a document; `_id` is `user:document`. */
@@ -51,8 +51,8 @@ export const reader = defineRecord({
     showsReading: z.boolean().nullable(),
     /** False if they want no messages about wants; null or absent: they do. */
     toldOfWants: z.boolean().nullable(),
-    /** Whether they get messages about questions and answers; null or absent: yes. */
-    isToldOfThreads: z.boolean().nullable(),
+    /** The kinds of messages about questions and answers that they get; null or absent before their first choice. */
+    threadNews: z.array(threadNewsKind).nullable(),
   },
   indexes: [{ key: { modules: 1 } }],
   outbox: false,

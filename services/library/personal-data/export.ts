@@ -1,3 +1,4 @@
+import { threadNewsKinds } from '#events'
 import type { Files } from '#platform/core'
 import type { Library } from '../contract'
 import { absenceReasonOf } from '../documents/absence-reason'
@@ -105,7 +106,7 @@ export function createExport({
           showsReading: reader?.showsReading ?? false,
           isToldOfThanks: book?.isOff !== true,
           isToldOfWants: reader?.toldOfWants ?? true,
-          isToldOfThreads: reader?.isToldOfThreads ?? true,
+          threadNews: reader?.threadNews ?? threadNewsKinds,
           digest,
           folders,
         },

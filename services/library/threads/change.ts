@@ -96,7 +96,7 @@ export function createChangeThreads({
         )
       const answer = answerId === null ? null : await readShown(answerId)
       if (answer !== null && !isAnswerTo(answer, threadId)) throw noPost()
-      const told = answer && (await news.toldOf(answer.authorId, userId))
+      const told = answer && (await news.toldOf(answer.authorId, userId, 'accepted'))
       const outcome = await outbox.decide(
         posts,
         threadId,

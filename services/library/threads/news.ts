@@ -1,4 +1,4 @@
-import { formerStudentId } from '#events'
+import { formerStudentId, threadNewsKinds, type ThreadNewsKind } from '#events'
 import type { Library } from '../contract'
 import type { WriteReader } from '../readers/write-reader'
 import type { Store } from '../model'
@@ -11,19 +11,20 @@ export function createThreadNews({
   store: Pick<Store, 'readers'>
   writeReader: WriteReader
 }) {
-  const isToldOfThreads: Library['isToldOfThreads'] = async (userId) =>
-    (await readers.findById(userId, { isToldOfThreads: 1 }).lean())?.isToldOfThreads !== false
+  const threadNewsOf: Library['threadNewsOf'] = async (userId) => [
+    ...((await readers.findById(userId, { threadNews: 1 }).lean())?.threadNews ?? threadNewsKinds),
+  ]
 
-  const library: Pick<Library, 'isToldOfThreads' | 'setToldOfThreads'> = {
-    isToldOfThreads,
-    setToldOfThreads: (userId, isTold) => writeReader(userId, { $set: { isToldOfThreads: isTold } }),
+  const library: Pick<Library, 'threadNewsOf' | 'setThreadNews'> = {
+    threadNewsOf,
+    setThreadNews: (userId, kinds) => writeReader(userId, { $set: { threadNews: [...kinds] } }),
   }
   return {
     library,
-    /** The user, if they are to be told of what somebody else does; null for their own acts, and if they want no messages. */
-    async toldOf(userId: string, actorId: string): Promise<string | null> {
+    /** The user, if they are to be told of what somebody else does; null for their own acts, and if they want no such messages. */
+    async toldOf(userId: string, actorId: string, news: ThreadNewsKind): Promise<string | null> {
       if (userId === actorId || userId === formerStudentId) return null
-      return (await isToldOfThreads(userId)) ? userId : null
+      return (await threadNewsOf(userId)).includes(news) ? userId : null
     },
   }
 }

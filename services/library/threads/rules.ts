@@ -1,4 +1,11 @@
-import { changeableMinutes, formerStudentId, threadChanged, threadNews, type Place } from '#events'
+import {
+  changeableMinutes,
+  formerStudentId,
+  threadChanged,
+  threadNews,
+  type Place,
+  type ThreadNewsKind,
+} from '#events'
 import { raise, type Decision, type RaisedEvent, type StateOf } from '#platform/core'
 import type { PostRecord } from '../model'
 import { afterHiding, isHidden, type HidingAct } from '../texts/rules'
@@ -109,7 +116,7 @@ export const newsOf = (
     title,
     postId,
     now,
-  }: { userId: string; news: 'asked' | 'answered' | 'accepted'; title: string; postId: string; now: Date },
+  }: { userId: string; news: ThreadNewsKind; title: string; postId: string; now: Date },
 ): RaisedEvent =>
   raise(threadNews, { userId, news, documentId, title, threadId, postId, at: now.toISOString() })
 

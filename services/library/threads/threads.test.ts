@@ -163,11 +163,24 @@ describe('answers', () => {
 
   it('tell nobody who wants no messages', async () => {
     const [uploader, asker, helper] = people()
-    await here.library.setToldOfThreads(asker, false)
-    expect(await here.library.isToldOfThreads(asker)).toBe(false)
+    await here.library.setThreadNews(asker, [])
+    expect(await here.library.threadNewsOf(asker)).toEqual([])
     const thread = await ask(asker, (await here.publish(uploader))._id)
     await answer(helper, thread._id)
     expect(await newsOf(asker)).toEqual([])
+  })
+
+  it('tell of the chosen kinds alone: of accepted answers, but not of questions', async () => {
+    const [uploader, asker] = people()
+    expect(await here.library.threadNewsOf(uploader)).toEqual(['asked', 'answered', 'accepted'])
+    await here.library.setThreadNews(uploader, ['answered', 'accepted'])
+    const thread = await ask(asker, (await here.publish(uploader))._id)
+    const { _id } = await answer(uploader, thread._id)
+    await here.library.acceptAnswer(viewer(asker), thread._id, _id)
+    expect(await newsOf(uploader)).toEqual(['accepted'])
+    await here.library.setThreadNews(uploader, ['asked'])
+    await ask(asker, (await here.publish(uploader))._id)
+    expect(await newsOf(uploader)).toEqual(['accepted', 'asked'])
   })
 })
 

@@ -81,7 +81,7 @@ export function createWriteThreads({
     const document = requirePublished(await reads.readDocument(documentId))
     const onceKey = onceKeyOf(userId, documentId, request)
     const anchored = await anchoring.anchor(document, request)
-    const told = await news.toldOf(document.uploaderId, userId)
+    const told = await news.toldOf(document.uploaderId, userId, 'asked')
 
     const threadId = await once(onceKey, async () => {
       const [times, open] = await Promise.all([
@@ -115,7 +115,7 @@ export function createWriteThreads({
     const { documentId } = question
     const document = requirePublished(await reads.readDocument(documentId))
     const onceKey = onceKeyOf(userId, threadId, request)
-    const told = await news.toldOf(question.authorId, userId)
+    const told = await news.toldOf(question.authorId, userId, 'answered')
 
     const postId = await once(onceKey, async () => {
       const [times, answers] = await Promise.all([

@@ -162,7 +162,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
   },
   ownThreads: plain,
   threadSetting: plain,
-  setThreadSetting: () => ({ body: { isOn: true } }),
+  setThreadSetting: () => ({ body: { kinds: ['asked', 'answered'] } }),
   digestSetting: plain,
   setDigestSetting: () => ({ body: { inbox: true, hour: 18, kinds: ['lab'], mail: false } }),
   readingShown: plain,

@@ -1,10 +1,10 @@
-import { ownThreadCalls } from '#events'
+import { ownThreadCalls, type ThreadNewsKind } from '#events'
 import { request } from '../../../http/api-client'
 import { createSetting } from '../../../entities/user/api/setting'
 
-/** True if the user is told of questions about their documents, answers to theirs, and accepted ones. */
-export const threadSetting = createSetting<boolean>({
+/** The kinds of news about questions and answers that the user gets messages about. */
+export const threadSetting = createSetting<readonly ThreadNewsKind[]>({
   name: 'thread-setting',
-  read: async (signal) => (await request(ownThreadCalls.threadSetting, { signal })).isOn,
-  send: (isOn) => request(ownThreadCalls.setThreadSetting, { body: { isOn } }),
+  read: async (signal) => (await request(ownThreadCalls.threadSetting, { signal })).kinds,
+  send: (kinds) => request(ownThreadCalls.setThreadSetting, { body: { kinds: [...kinds] } }),
 })

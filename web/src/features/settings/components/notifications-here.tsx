@@ -7,6 +7,7 @@ import { notify } from '../../../components/toasts/notify'
 import { messageOf } from '../../../http/api-error'
 import { pushSetting } from '../api/push-setting'
 import { usePushHere, type PushHere } from '../use-push-here'
+import { KindChoices } from './kind-choices'
 import { Section } from './section'
 import styles from './settings.module.css'
 
@@ -77,26 +78,13 @@ function Fields({ setting }: { setting: AnswerOf<typeof pushCalls.pushSetting> }
   const { kinds, often, devices } = setting
   return (
     <>
-      <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>{devices === 1 ? 'On one device' : `On ${devices} devices`}</legend>
-        {pushKinds.map((kind) => (
-          <label key={kind} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={kinds.includes(kind)}
-              onChange={({ target }) =>
-                pushSetting.change((before) => ({
-                  ...before,
-                  kinds: pushKinds.filter((each) =>
-                    each === kind ? target.checked : before.kinds.includes(each),
-                  ),
-                }))
-              }
-            />
-            {kindsInWords[kind]}
-          </label>
-        ))}
-      </fieldset>
+      <KindChoices
+        legend={devices === 1 ? 'On one device' : `On ${devices} devices`}
+        names={kindsInWords}
+        kinds={pushKinds}
+        chosen={kinds}
+        onChange={(next) => pushSetting.change((before) => ({ ...before, kinds: next(before.kinds) }))}
+      />
       <label className={styles.choice}>
         <input
           type="checkbox"

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loading, Skeleton } from '../../../components/skeleton'
-import { ErrorState } from '../../../components/state'
 import type { Setting } from '../../../entities/user/api/setting'
-import { Section } from './section'
+import { SettingSection } from './setting-section'
 import styles from './settings.module.css'
 
 /** A section with one checkbox. */
@@ -19,8 +17,8 @@ export function SwitchSection({
 }) {
   const { data: isOn, isError, refetch } = useQuery(setting.query)
   return (
-    <Section title={title} lead={lead}>
-      {isOn !== undefined ? (
+    <SettingSection {...{ title, lead, isError }} height="36px" onRetry={() => void refetch()}>
+      {isOn === undefined ? null : (
         <label className={styles.choice}>
           <input
             type="checkbox"
@@ -29,14 +27,7 @@ export function SwitchSection({
           />
           {label}
         </label>
-      ) : isError ? (
-        <ErrorState title="This setting couldn’t load." onRetry={() => void refetch()} />
-      ) : (
-        <div>
-          <Loading label="Loading the setting" />
-          <Skeleton height="36px" />
-        </div>
       )}
-    </Section>
+    </SettingSection>
   )
 }

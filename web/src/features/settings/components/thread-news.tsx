@@ -1,12 +1,35 @@
+import { threadNewsKinds, type ThreadNewsKind } from '#events'
+import { useQuery } from '@tanstack/react-query'
 import { threadSetting } from '../api/thread-setting'
-import { SwitchSection } from './switch-section'
+import { KindChoices } from './kind-choices'
+import { SettingSection } from './setting-section'
 
-/** Turns messages about questions and answers on or off. */
-export const ThreadNews = () => (
-  <SwitchSection
-    title="Questions and answers"
-    lead="When somebody answers your question, accepts your answer, or asks about your document: one message for each question until you read it."
-    label="Tell me about questions and answers in my inbox"
-    setting={threadSetting}
-  />
-)
+const kindsInWords: Record<ThreadNewsKind, string> = {
+  asked: 'Questions about my documents',
+  answered: 'Answers to my questions',
+  accepted: 'My answers that are accepted',
+}
+
+/** The kinds of messages about questions and answers that the user gets. */
+export function ThreadNews() {
+  const { data: chosen, isError, refetch } = useQuery(threadSetting.query)
+  return (
+    <SettingSection
+      title="Questions and answers"
+      lead="One message for each question, until you read it."
+      height="96px"
+      isError={isError}
+      onRetry={() => void refetch()}
+    >
+      {chosen === undefined ? null : (
+        <KindChoices
+          legend="Tell me in my inbox"
+          names={kindsInWords}
+          kinds={threadNewsKinds}
+          chosen={chosen}
+          onChange={threadSetting.change}
+        />
+      )}
+    </SettingSection>
+  )
+}
