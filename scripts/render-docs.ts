@@ -85,7 +85,9 @@ ${madeFrom}
 Socket.IO on the gateway's own port, default path. Handshake \`auth: {token}\`; without a token a socket is a visitor's and
 hears nothing personal. A bad token is refused with \`connect_error\` \`unauthenticated\`, a suspended account with
 \`suspended\`; \`too-many-sockets\`: close one first. A socket that a page of another site opens is refused with 403, as is one too
-many from an address. A client that sends too fast, or reads nothing, is disconnected: see docs/limits.md. Truth comes by HTTP: on every
+many from an address. A client that sends too fast, or reads nothing, is disconnected: see docs/limits.md. Every 25 s the server pings a
+client, which has 20 s to answer. So a browser that dies without closing its connection is gone within 45 s, and no longer
+counts among those who have a document, a case or an exam room open. Truth comes by HTTP: on every
 (re)connect, and within \`rereadWithinMs\` of \`server:missed\`, a client re-reads what it shows. Messages and answers
 may overtake each other: where a payload has a \`version\`, keep the highest one seen of each record, and ignore older ones.
 

@@ -43,7 +43,7 @@ export const exam = z.object({
 })
 export type Exam = z.infer<typeof exam>
 
-const answer = exam.extend({ success })
+export const examResponse = exam.extend({ success })
 const withCode = z.object({ code: courseCodeField })
 /** Null: none any more. */
 const withDay = z.object({ day: examDay.nullable() })
@@ -57,7 +57,7 @@ export const examCalls = {
       'The day of a module’s exam, the days that students say, and the module’s room in the week before.',
     access: 'user',
     params: withCode,
-    answer,
+    answer: examResponse,
     reasons: {},
   }),
   sayExamDay: defineCall({
@@ -68,7 +68,7 @@ export const examCalls = {
     access: 'user',
     params: withCode,
     body: withDay,
-    answer,
+    answer: examResponse,
     reasons: { 'not-followed': 409, 'too-many-days': 409 },
   }),
   setExamDay: defineCall({
@@ -78,7 +78,7 @@ export const examCalls = {
     access: 'admin',
     params: withCode,
     body: withDay,
-    answer,
+    answer: examResponse,
     reasons: {},
   }),
 }

@@ -121,7 +121,7 @@ export const serverMessages = {
   'inbox:message': { to: 'the audience of a broadcast, or the user', payload: inboxMessage },
   'wants:changed': { to: 'everyone signed in', payload: wantsChanged.payload },
   'exam:changed': {
-    to: 'everyone signed in',
+    to: 'everyone signed in if the day changed, those in the room of the module if its questions did; they read the exam again',
     payload: examChanged.payload.pick({ courseCode: true }),
   },
   'points:changed': { to: 'the user', payload: pointsChanged.payload.omit({ userId: true }) },

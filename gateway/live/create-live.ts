@@ -38,7 +38,7 @@ export async function createLive(
       'authenticate' | 'suspendedAmong' | 'tokenVersions' | 'endedSessions' | 'publicUsers'
     > &
       ReadAdmins
-    library: Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom'>
+    library: Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom' | 'forgetExamRoom'>
     moderation: CaseSummaries
     notifications: BroadcastReads
     bus: Bus
@@ -67,9 +67,12 @@ export async function createLive(
       counted ? counted.counter.count(counted.limits.handshakes, address) : null,
   })
   const refused = (reason: string) => metrics.socketsRefused.inc({ why: reason })
+  const { pingIntervalMs, pingTimeoutMs } = limits ?? socketLimits
   const io: LiveServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
+    pingInterval: pingIntervalMs,
+    pingTimeout: pingTimeoutMs,
     allowRequest(request, answer) {
       admit(request).then(
         (reason) => {

@@ -14,6 +14,7 @@ import type { Library } from '#services/library'
 import { createActivityNotice } from './activity-notice'
 import { createCatchUp } from './catch-up'
 import { endSocketsAt } from './end-with-tokens'
+import { createExamNotice } from './exam-notice'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
@@ -43,7 +44,7 @@ export async function forwardEvents({
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
   accounts: Pick<Accounts, 'suspendedAmong' | 'tokenVersions' | 'endedSessions'> & ReadAdmins
-  library: Pick<Library, 'card'>
+  library: Pick<Library, 'card' | 'examRoom' | 'forgetExamRoom'>
   moderation: CaseSummaries
   notifications: BroadcastReads
   log: Log
@@ -58,6 +59,11 @@ export async function forwardEvents({
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
   const notice = createActivityNotice({ io, accounts, timers: realTimers, log })
   const threads = createThreadNotice({ io, timers: realTimers })
+  const exams = createExamNotice({
+    library,
+    tell: (courseCode) => io.local.to(rooms.exam(courseCode)).emit('exam:changed', { courseCode }),
+    timers: realTimers,
+  })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
   // One listener for each message of the last moment.
@@ -71,6 +77,7 @@ export async function forwardEvents({
     ),
     ...notice.handlers,
     ...threads.handlers,
+    ...exams.handlers,
     ...forwards.map((row) =>
       on(row.event, async (event) => {
         if (row.when?.(event.payload) === false) return
@@ -96,6 +103,7 @@ export async function forwardEvents({
       pace.stop()
       notice.stop()
       threads.stop()
+      exams.stop()
     },
   }
 }

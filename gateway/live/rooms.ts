@@ -10,6 +10,8 @@ export const rooms = {
   document: (documentId: string) => `${documentPrefix}${documentId}`,
   /** The admins who have this case open. */
   case: (caseId: string) => `${casePrefix}${caseId}`,
+  /** Those in the room of a module before its exam. `courseCode`: the first of its codes. */
+  exam: (courseCode: string) => `${examPrefix}${courseCode}`,
 }
 
 const documentPrefix = 'document:'

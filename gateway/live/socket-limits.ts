@@ -5,6 +5,10 @@ import type { LimiterOptions } from '#platform/core'
 export const maxMessageBytes = 64 * 1024
 /** A client with more unread bytes than this is disconnected. */
 export const maxWaitingBytes = 1024 * 1024
+/** How often a gateway asks each client whether it is still there. */
+const pingIntervalMs = 25_000
+/** A client that has not answered in this time is disconnected: its machine died, or its network went without closing the connection. */
+const pingTimeoutMs = 20_000
 
 /**
  * Limits for the sockets of one gateway. A whole campus may share one address, so limits by address count visitors only, and are
@@ -13,6 +17,9 @@ export const maxWaitingBytes = 1024 * 1024
 export interface SocketLimits extends GuardLimits {
   /** Sockets opened from one address, by anybody: a whole campus reconnects at once after a restart. */
   handshakes: LimiterOptions
+  /** See `pingIntervalMs` and `pingTimeoutMs`. They hold even if limits are off. */
+  pingIntervalMs: number
+  pingTimeoutMs: number
 }
 
 export const socketLimits: SocketLimits = {
@@ -25,6 +32,8 @@ export const socketLimits: SocketLimits = {
   pausedMs: 10_000,
   refusals: { perSecond: 0.5, burst: 10 },
   cutOffMs: 10_000,
+  pingIntervalMs,
+  pingTimeoutMs,
 }
 
 /** Each unknown id costs a lookup in the store: this many count as one request. */

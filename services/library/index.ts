@@ -23,7 +23,7 @@ import type { Library } from './contract'
 import { createPresenter } from './documents/card'
 import { createDigests } from './digests/digests'
 import { createExams } from './exams/exams'
-import { createReadRoom } from './exams/room'
+import { createRooms } from './exams/room'
 import { createDocuments } from './documents/create-documents'
 import { createPublished } from './documents/published'
 import { createReadActive } from './documents/read-active'
@@ -129,7 +129,7 @@ export function createLibrary(deps: {
   const exams = createExams({
     ...shared,
     modules: readers.library,
-    readRoom: createReadRoom({ ...shared, browsing: browsing.library }),
+    rooms: createRooms({ ...shared, browsing: browsing.library }),
   })
   const readWants = createReadWants(shared)
   const wants = createWants({ ...shared, readWants })

@@ -37,7 +37,9 @@ export async function startLiveGateway({
   limits?: Partial<SocketLimits>
   /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
-  library?: Partial<Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom'>>
+  library?: Partial<
+    Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom' | 'forgetExamRoom'>
+  >
 }) {
   const log = pino({ level: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
@@ -79,6 +81,7 @@ export async function startLiveGateway({
       watchable: async (ids) => new Set(ids),
       codesOf: async (courseCode) => [courseCode],
       examRoom: async () => null,
+      forgetExamRoom: () => undefined,
       followedBy: async () => new Map(),
       ...library,
     },

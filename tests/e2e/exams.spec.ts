@@ -89,3 +89,39 @@ test('an admin sets the day for everybody, and who does not follow the module is
   await expect(visitor.getByRole('link', { name: 'Finals' }).first()).toBeVisible()
   await expect(visitor.getByRole('region', { name: 'Exam', exact: true })).toHaveCount(0)
 })
+
+test('a question that somebody asks elsewhere appears in the room, and goes once it is answered', async ({
+  browser,
+  world,
+}) => {
+  const courseCode = 'EX5000'
+  const [author, asker] = [await newStudent(world), await newStudent(world)]
+  const { _id } = await world.publish(author, 'Finals with questions', 1, { courseCode })
+  const admin = await world.signIn(world.demo.admin.email)
+  await world.call('PUT', `/api/admin/modules/${courseCode}/exam`, {
+    token: admin.token,
+    body: { day: inDays(3) },
+  })
+  const page = await (await world.open(browser, author)).newPage()
+  await openLive(page, `/modules/${courseCode}`)
+  const room = page.getByRole('region', { name: 'Exam room' })
+  await expect(room.getByText('Live', { exact: true })).toBeVisible()
+  const heading = room.getByRole('heading', { name: 'Questions without an answer' })
+  await expect(heading).toHaveCount(0)
+
+  const asking = await (await world.open(browser, asker)).newPage()
+  await openLive(asking, `/document/${_id}`)
+  await asking.locator('[data-threads-button]:visible').click()
+  const panel = asking.getByRole('region', { name: 'Questions', exact: true })
+  await panel.getByRole('button', { name: 'Ask about the document' }).click()
+  await panel.getByRole('textbox', { name: 'Your question' }).fill('Is it in the exam?')
+  await panel.getByRole('button', { name: 'Ask', exact: true }).click()
+  // Sooner than the page would read the room by itself.
+  await expect(heading).toBeVisible()
+  await expect(room.getByRole('link', { name: 'Is it in the exam?' })).toBeVisible()
+
+  await panel.getByRole('textbox', { name: 'Your answer' }).fill('All of it.')
+  await panel.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(heading).toHaveCount(0)
+  await expect(room).toBeVisible()
+})

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { examResponse, threadChanged, threadResponse, type DocumentCard } from '#events'
 import { newId } from '#platform/core'
+import { dayAfter } from '../../services/library/exams/rules'
+import { read } from '../client/api-client'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
+import { startTestProgram } from './program'
 
 const follows = new Map<string, { code: string; since: Date | null }[]>()
 let isOpen = true
+const documentId = newId()
 let gateway: Awaited<ReturnType<typeof startLiveGateway>>
 beforeEach(async () => {
   follows.clear()
@@ -13,6 +18,7 @@ beforeEach(async () => {
   const codes: [string, string] = ['CS2030', 'CS2030S']
   gateway = await startLiveGateway({
     library: {
+      card: async (_id) => (_id === documentId ? ({ _id, courseCode: 'CS2030S' } as DocumentCard) : null),
       codesOf: async (code) => (codes.includes(code) ? codes : [code]),
       followedBy: async () => follows,
       examRoom: async (code) => (isOpen && codes.includes(code) ? { codes } : null),
@@ -70,4 +76,74 @@ it('lets nobody into a closed room, and no visitor into any', async () => {
   expect(await enter({ courseCode: 'MA1521', isShown: false })).toMatchObject({ ok: false })
   isOpen = false
   expect(await enter({ courseCode: 'CS2030', isShown: false })).toMatchObject({ ok: false })
+})
+
+it('tells those in the room, and nobody else, that its questions changed, and of a rush of changes once more', async () => {
+  const [here, left] = [await newVisitor('CS2030'), await newVisitor('CS2030S')]
+  expect(await left.tab.ask('exam:leave', 'CS2030')).toEqual({ ok: true })
+  const outside = [left.tab, await gateway.connect(newId()), await gateway.connect()]
+  for (const tab of outside) await tab.watch(documentId)
+  const change = (about = documentId) =>
+    gateway.hears(threadChanged, { documentId: about, threadId: newId() })
+  await change(newId())
+  for (let count = 0; count < 20; count++) await change()
+  await eventually(() => expect(here.tab.all('exam:changed').length).toBeGreaterThanOrEqual(2))
+  isOpen = false
+  await change()
+  for (const tab of outside) {
+    await eventually(() => expect(tab.all('threads:changed')).toHaveLength(21))
+    expect(tab.all('exam:changed')).toEqual([])
+  }
+  const told = here.tab.all('exam:changed')
+  // Two, unless the machine was so busy that the rush took seconds.
+  expect(told.length).toBeLessThan(10)
+  for (const each of told) expect(each).toEqual({ courseCode: 'CS2030' })
+})
+
+it('shows those in the room a question that is asked and answered elsewhere, as soon as they are told', async () => {
+  const program = await startTestProgram()
+  const [author, asker, helper, reader] = await program.enrol(4)
+  const outside = await program.connect(author.token)
+  const [code, otherCode] = ['EX7000', 'EX8000']
+  const setDay = (courseCode: string) =>
+    program.services.library.setExamDay(newId(), courseCode, dayAfter(new Date(), 3))
+  await setDay(code)
+  const heardOutside = () => outside.all('exam:changed').filter(({ courseCode }) => courseCode === code)
+  // Everybody hears of the day.
+  await eventually(() => expect(heardOutside()).toHaveLength(1))
+  const { _id } = await program.publish(author, 'Finals', 1, { courseCode: code })
+  const tab = await program.connect(reader.token)
+  expect(await tab.ask('exam:enter', { courseCode: code, isShown: true })).toEqual({ ok: true })
+  const questions = async () => {
+    const exam = await program.call('GET', `/api/modules/${code}/exam`, { token: reader.token })
+    return read(exam, examResponse).questions.map(({ text }) => text)
+  }
+  /** Does something that those in the room are told of. */
+  async function tells<T>(act: () => Promise<T>): Promise<T> {
+    const before = tab.all('exam:changed').length
+    const done = await act()
+    await eventually(() => expect(tab.all('exam:changed').length).toBeGreaterThan(before))
+    return done
+  }
+
+  expect(await questions()).toEqual([])
+  const question = { text: 'Why?', place: null, edition: 1, isAnonymous: false }
+  const asked = await tells(() =>
+    program.call('POST', `/api/auth/documents/${_id}/threads`, { token: asker.token, body: question }),
+  )
+  expect(await questions()).toEqual(['Why?'])
+  const { thread } = read(asked, threadResponse)
+  const answer = { text: 'Because.', isAnonymous: false }
+  await tells(() =>
+    program.call('POST', `/api/auth/threads/${thread._id}/answers`, { token: helper.token, body: answer }),
+  )
+  expect(await questions()).toEqual([])
+
+  await setDay(otherCode)
+  await outside.hears('exam:changed', ({ courseCode }) => courseCode === otherCode)
+  expect(heardOutside()).toHaveLength(1)
+  await tab.hears('exam:changed', ({ courseCode }) => courseCode === otherCode)
+  const codesTold = new Set(tab.all('exam:changed').map((told) => JSON.stringify(told)))
+  expect(codesTold).toEqual(new Set([code, otherCode].map((courseCode) => JSON.stringify({ courseCode }))))
+  await program.stop()
 })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientMessages, documentCaseId, type Acknowledgement, type ServerMessage } from '#events'
+import {
+  clientMessages,
+  documentCaseId,
+  type Acknowledgement,
+  type ServerMessage,
+  type ServerPayload,
+} from '#events'
 import { sampleOf } from '#testing/long-form'
 import { dayAfter } from '../../services/library/exams/rules'
 import type { TestSocket } from '../client/socket'
@@ -63,6 +69,23 @@ it('no invalid token opens a socket', async () => {
     expect([what, await connect(token)]).toEqual([what, 'unauthenticated'])
 })
 
+/**
+ * A message, who hears it when something happens to a document, and who does not. `isAbout`: true for messages about this time, if others have
+ * heard one before.
+ */
+const row = <M extends ServerMessage>(
+  message: M,
+  hearers: readonly Actor[],
+  happen: (documentId: string) => Promise<unknown>,
+  isAbout: (payload: ServerPayload<M>, documentId: string) => boolean = () => true,
+) => ({
+  message,
+  hearers,
+  who: hearers.join(', '),
+  happen,
+  isAbout: isAbout as (payload: unknown, documentId: string) => boolean,
+})
+
 function payloadOf(message: ClientMessage, documentId: string): unknown {
   if (message.startsWith('case:')) return documentCaseId(documentId)
   if (message === 'exam:enter') return { courseCode: 'EX1000', isShown: false }
@@ -88,35 +111,64 @@ describe('only those concerned receive live messages', () => {
     program.services.moderation.desk.warn({
       ...{ actorId: people.admin._id, userId: people.other._id, note: 'Be kind.' },
     })
-  const messages: [ServerMessage, readonly Actor[], (documentId: string) => Promise<unknown>][] = [
-    ['document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')],
-    ['document:added', signedIn, () => things.document()],
-    ['inbox:message', signedIn, () => things.message()],
-    ['case:changed', ['admin'], () => things.reportsCase()],
-    ['activity:changed', ['admin'], () => things.reportsCase()],
-    ['standing:changed', ['admin'], () => warn()],
-    [
-      'threads:changed',
-      everybody,
-      (id) =>
-        program.services.library.ask({ userId: people.other._id, isAdmin: false }, id, {
-          ...{ text: 'Why?', place: null, edition: 1, isAnonymous: true },
-        }),
-    ],
-    ['points:changed', ['owner'], () => program.publish(people.owner)],
+  const setExam = (courseCode: string) =>
+    program.services.library.setExamDay(people.admin._id, courseCode, dayAfter(new Date(), 3))
+  const inRoom: readonly Actor[] = ['owner', 'admin']
+  const atDocument: readonly Actor[] = ['student', 'other']
+  const send = async (from: readonly Actor[], message: ClientMessage, payload: unknown) => {
+    for (const actor of from) expect(await sockets.get(actor)?.ask(message, payload)).toEqual({ ok: true })
+  }
+  const messages = [
+    row('document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')),
+    row('document:added', signedIn, () => things.document()),
+    row('inbox:message', signedIn, () => things.message()),
+    row('case:changed', ['admin'], () => things.reportsCase()),
+    row('activity:changed', ['admin'], () => things.reportsCase()),
+    row('standing:changed', ['admin'], () => warn()),
+    row('threads:changed', everybody, (id) =>
+      program.services.library.ask({ userId: people.other._id, isAdmin: false }, id, {
+        ...{ text: 'Why?', place: null, edition: 1, isAnonymous: true },
+      }),
+    ),
+    row('points:changed', ['owner'], () => program.publish(people.owner)),
+    row('wants:changed', signedIn, () => things.want()),
+    // The day. A question in the room is told in exam-rooms.test.ts.
+    row(
+      'exam:changed',
+      signedIn,
+      () => setExam('EX2000'),
+      ({ courseCode }) => courseCode === 'EX2000',
+    ),
+    row(
+      'document:readers',
+      atDocument,
+      (documentId) => send(atDocument, 'document:open', { documentId, isShown: true }),
+      ({ documentId }, id) => documentId === id,
+    ),
+    row(
+      'exam:visitors',
+      inRoom,
+      async () => {
+        await setExam('EX3000')
+        await send(inRoom, 'exam:enter', { courseCode: 'EX3000', isShown: true })
+      },
+      ({ courseCode }) => courseCode === 'EX3000',
+    ),
   ]
 
-  it.each(sampleOf(messages, 3))('%s: %j', { tags: ['sampled'] }, async (message, hearers, happen) => {
+  it.each(sampleOf(messages, 3))('$message: $who', { tags: ['sampled'] }, async (each) => {
+    const { message, hearers, happen } = each
     const { id } = await things.document()
+    const isIt = (payload: unknown) => each.isAbout(payload, id)
     for (const socket of sockets.values()) await socket.watch(id)
     await happen(id)
-    for (const actor of hearers) await sockets.get(actor)?.hears(message)
+    for (const actor of hearers) await sockets.get(actor)?.hears(message, isIt)
     // All of them receive this later event; by then an earlier one would have arrived.
     await program.services.library.vote(people.student._id, id, 'dislike')
     for (const socket of sockets.values())
       await socket.hears('document:votes', ({ documentId, dislikes }) => documentId === id && dislikes === 1)
     for (const [actor, socket] of sockets)
-      expect([actor, socket.all(message).length > 0]).toEqual([actor, hearers.includes(actor)])
+      expect([actor, socket.all(message).some(isIt)]).toEqual([actor, hearers.includes(actor)])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fewestReaders, maxShownReaders, type DocumentCard } from '#events'
 import { newId } from '#platform/core'
+import { openDeafSocket } from '../client/deaf-socket'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
@@ -9,9 +10,9 @@ const documentId = newId()
 const unknownId = newId()
 const follows = new Map<string, { code: string; since: Date | null }[]>()
 let gateway: Awaited<ReturnType<typeof startLiveGateway>>
-beforeEach(async () => {
-  follows.clear()
-  gateway = await startLiveGateway({
+const start = (options: Pick<Parameters<typeof startLiveGateway>[0], 'limits'> = {}) =>
+  startLiveGateway({
+    ...options,
     library: {
       watchable: async (ids) => new Set(ids.filter((id) => id !== unknownId)),
       card: async (_id) => ({ _id, courseCode: 'CS2030S' }) as DocumentCard,
@@ -19,6 +20,9 @@ beforeEach(async () => {
       followedBy: async () => follows,
     },
   })
+beforeEach(async () => {
+  follows.clear()
+  gateway = await start()
 })
 afterEach(() => gateway.stop())
 
@@ -51,6 +55,18 @@ it('tells readers how many they are, from three up, and again when one leaves or
   await sees(kim, 3)
   expect(await lee.tab.ask('document:close', documentId)).toEqual({ ok: true })
   await sees(kim, 0)
+})
+
+it('no longer counts a reader whose connection fell silent without closing', async () => {
+  await gateway.stop()
+  gateway = await start({ limits: { pingIntervalMs: 100, pingTimeoutMs: 2000 } })
+  const [kim, tan] = [await newReader(), await newReader()]
+  const silent = await openDeafSocket(gateway.origin, newId())
+  silent.send('document:open', { documentId, isShown: false })
+  await Promise.all([sees(kim, 3), sees(tan, 3)])
+  await Promise.all([sees(kim, 0), sees(tan, 0)])
+  expect(await gateway.openSockets()).toBe(2)
+  silent.close()
 })
 
 it('counts people, not tabs', async () => {

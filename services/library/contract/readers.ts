@@ -60,6 +60,8 @@ export interface Readers {
   setExamDay(actorId: string, courseCode: string, day: string | null): Promise<Exam>
   /** The sorted codes of a module with an open room; null if it has none. */
   examRoom(courseCode: string): Promise<{ codes: [string, ...string[]] } | null>
+  /** Makes this process read the room of the module with these sorted codes anew: it is otherwise read once in ten seconds. */
+  forgetExamRoom(codes: readonly string[]): void
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
   save(userId: string, documentId: string): Promise<void>
   /** Saves a document of the seeded world, as if long ago: its uploader is not thanked. */

@@ -126,6 +126,20 @@ it('shows questions without an answer, and nobody who asked', async () => {
   expect(JSON.stringify(questions)).not.toContain(asker)
 })
 
+it('shows what happened in a room that was forgotten at once, and not only ten seconds later', async () => {
+  const code = 'EX5600'
+  await here.library.setExamDay(newId(), code, inDays(1))
+  const { _id } = await here.publish(newId(), { courseCode: code })
+  const texts = async () => (await here.library.exam(code, newId())).questions.map(({ text }) => text)
+  expect(await texts()).toEqual([])
+  await here.library.ask({ userId: newId(), isAdmin: false }, _id, {
+    ...{ text: 'Is it strict?', place: null, edition: 1, isAnonymous: true },
+  })
+  expect(await texts()).toEqual([])
+  here.library.forgetExamRoom([code])
+  expect(await texts()).toEqual(['Is it strict?'])
+})
+
 it('shows the newest open questions, and none that is hidden', () => {
   const asked = ['oldest', 'b', 'c', 'd', 'e', 'f', 'newest'].map((_id, minute) => ({
     ...{ _id, documentId: 'd', text: '?', at: new Date(minute * 60_000), hidings: _id === 'e' ? 1 : 0 },

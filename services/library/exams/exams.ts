@@ -2,7 +2,7 @@ import { maxExamDaysAhead, type Exam } from '#events'
 import { AppError, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store } from '../model'
-import type { createReadRoom } from './room'
+import type { createRooms } from './room'
 import { dayAfter, examDayOf, forget, isRoomOpen, isSayable, sayDay, setDay } from './rules'
 
 /** Records of one erasure that are read together. */
@@ -17,15 +17,15 @@ export function createExams({
   outbox,
   clock,
   modules,
-  readRoom,
+  rooms,
 }: {
   store: Pick<Store, 'exams'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
   modules: Pick<Library, 'codesOf' | 'followedBy'>
-  readRoom: ReturnType<typeof createReadRoom>
+  rooms: ReturnType<typeof createRooms>
 }): {
-  library: Pick<Library, 'exam' | 'sayExamDay' | 'setExamDay' | 'examRoom'>
+  library: Pick<Library, 'exam' | 'sayExamDay' | 'setExamDay' | 'examRoom' | 'forgetExamRoom'>
   erase(userId: string): Promise<void>
   sweep(): Promise<void>
 } {
@@ -47,7 +47,7 @@ export function createExams({
     return {
       ...known,
       isOpen,
-      ...(isOpen ? await readRoom(codes) : { mostOpened: [], questions: [] }),
+      ...(isOpen ? await rooms.read(codes) : { mostOpened: [], questions: [] }),
       ...(others.length > 0 && { sharedCodes: others }),
     }
   }
@@ -90,6 +90,7 @@ export function createExams({
         const { day } = await dayOf(codes, '')
         return day !== null && isRoomOpen(day, clock.now()) ? { codes } : null
       },
+      forgetExamRoom: (codes) => rooms.forget(codes),
     },
     async erase(userId) {
       for (;;) {

@@ -38,8 +38,11 @@ export const openQuestions = (questions: readonly Question[], answered: Readonly
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, maxOpenInRoom)
 
-/** The room of a module with these codes: the documents that most people opened within the last hour, and open questions. */
-export function createReadRoom({
+/**
+ * The rooms of modules, by their sorted codes: the documents that most people opened within the last hour, and open questions. `read` reads a
+ * room once in ten seconds for everybody, and anew after `forget`.
+ */
+export function createRooms({
   store: { documents, views, posts },
   browsing,
   clock,
@@ -47,7 +50,7 @@ export function createReadRoom({
   store: Pick<Store, 'documents' | 'views' | 'posts'>
   browsing: Pick<Library, 'cards'>
   clock: Clock
-}): (codes: readonly string[]) => Promise<Room> {
+}): { read(codes: readonly string[]): Promise<Room>; forget(codes: readonly string[]): void } {
   async function openedOf(ids: readonly string[]): Promise<string[]> {
     const since = new Date(clock.now().getTime() - hourMs)
     const counted = await views.aggregate<{ _id: string; openers: number }>([
@@ -73,7 +76,7 @@ export function createReadRoom({
     return openQuestions(asked, new Set(answers.map(({ threadId }) => threadId)))
   }
 
-  async function read(codes: readonly string[]) {
+  async function readNow(codes: readonly string[]) {
     const found = await documents
       .find({ status: 'published', courseCode: { $in: codes } }, { title: 1 })
       .sort({ publishedAt: -1, _id: -1 })
@@ -90,14 +93,31 @@ export function createReadRoom({
       })),
     }
   }
-  const rooms = new LRUCache<string, Awaited<ReturnType<typeof read>>>({
+  const keyOf = (codes: readonly string[]) => codes.join(' ')
+  const rooms = new LRUCache<string, ReturnType<typeof readNow>>({
     max: maxRooms,
     ttl: freshMs,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: async (codes) => read(codes.split(' ')),
   })
-  return async (codes) => {
-    const { opened, questions } = (await rooms.fetch(codes.join(' '))) ?? { opened: [], questions: [] }
-    return { mostOpened: await browsing.cards(opened), questions }
+
+  function readShared(codes: readonly string[]): ReturnType<typeof readNow> {
+    const key = keyOf(codes)
+    const known = rooms.get(key)
+    if (known !== undefined) return known
+    const now = readNow(codes)
+    rooms.set(key, now)
+    void now.catch(() => {
+      if (rooms.peek(key) === now) rooms.delete(key)
+    })
+    return now
+  }
+
+  return {
+    async read(codes) {
+      const { opened, questions } = await readShared(codes)
+      return { mostOpened: await browsing.cards(opened), questions }
+    },
+    // A read that has begun answers those who wait for it, and nobody who comes later.
+    forget: (codes) => void rooms.delete(keyOf(codes)),
   }
 }

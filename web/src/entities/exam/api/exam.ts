@@ -1,25 +1,24 @@
 import { examCalls, type Exam } from '#events'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
-import { queryClient, refetchChanged } from '../../../http/query-client'
+import { queryClient } from '../../../http/query-client'
 import { useLiveMessage } from '../../../live/socket'
 import { useSession } from '../../../session/session-store'
 import { isOfModule } from '../../document/of-module'
+import { examKey, rereadExam } from '../reread-exam'
 
-const keyOf = (code: string) => ['exam', code]
-
-/** The most opened documents change by the minute, and the day of the exam comes closer. */
+/** Nobody is told that the most opened documents change, which they do by the minute, or that the day of the exam comes closer. */
 const freshMs = 60_000
 
 /** The exam of a module, live; undefined for visitors, and until it is known. */
 export function useExam(code: string): Exam | undefined {
   const signedIn = useSession(({ user }) => user !== null)
   useLiveMessage('exam:changed', (changed) => {
-    const known = queryClient.getQueryData<Exam>(keyOf(code))
-    if (isOfModule(changed, code, known?.sharedCodes)) refetchChanged(keyOf(code))
+    const known = queryClient.getQueryData<Exam>(examKey(code))
+    if (isOfModule(changed, code, known?.sharedCodes)) rereadExam(code)
   })
   return useQuery({
-    queryKey: keyOf(code),
+    queryKey: examKey(code),
     queryFn: ({ signal }): Promise<Exam> => request(examCalls.exam, { params: { code }, signal }),
     enabled: signedIn,
     refetchInterval: freshMs,
@@ -33,8 +32,8 @@ export function useSayExamDay(code: string) {
       request(forAll ? examCalls.setExamDay : examCalls.sayExamDay, { params: { code }, body: { day } }),
     async onSuccess(answer) {
       // A read that began before it would show the former day.
-      await queryClient.cancelQueries({ queryKey: keyOf(code) })
-      queryClient.setQueryData<Exam>(keyOf(code), answer)
+      await queryClient.cancelQueries({ queryKey: examKey(code) })
+      queryClient.setQueryData<Exam>(examKey(code), answer)
     },
   })
 }
