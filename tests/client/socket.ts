@@ -54,6 +54,8 @@ export async function openSocket(
       }),
     ask: (request: string, payload: unknown): Promise<Acknowledgement> =>
       (socket as Socket).timeout(patienceMs).emitWithAck(request, payload) as Promise<Acknowledgement>,
+    /** Sends anything, and waits for no acknowledgement. */
+    send: (message: string, ...payloads: unknown[]) => void (socket as Socket).emit(message, ...payloads),
     async watch(...ids: string[]) {
       const answer = await this.ask('documents:watch', ids.slice(0, maxWatched))
       if (!answer.ok) throw new Error(answer.error)

@@ -8,9 +8,9 @@ import { restlessAdmin } from './requests/people'
 import { runRequests } from './requests/run-requests'
 
 /**
- * `npm run test:fuzz [-- --requests 20000 --files 5000 --seed 7 --call login]`: requests generated from the API document with every known
- * kind of fault, and PDFs and photos with changed bytes and objects. Nothing may answer 5xx, hang, crash or leak. The same seed makes the
- * same requests and files; `--call` tries one call only.
+ * `npm run test:fuzz [-- --requests 20000 --files 5000 --seed 7 --call login]`: requests generated from the API document, and
+ * socket messages from the contract, with every known kind of fault, and PDFs and photos with changed bytes and objects. Nothing may answer 5xx, hang, crash or leak. The same
+ * seed makes the same requests, messages and files; `--call` tries one call only.
  */
 const options = readOptions(process.argv.slice(2))
 const report = createReport()

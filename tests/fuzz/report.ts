@@ -1,5 +1,7 @@
 /** Failures of one kind beyond this are counted, but not shown. */
 const shown = 5
+/** A failing request or message is shown up to this many characters. */
+export const shownLetters = 1_500
 
 /** Prints what was tried and the outcome; `N passed, M failed` at the end. */
 export function createReport() {

@@ -8,7 +8,7 @@ import type { RunningProgram } from '../../client/start-program'
 import { makeIdCard } from '../../fixtures/id-card'
 import { makePdf } from '../../fixtures/pdfs'
 import type { Options } from '../options'
-import { countIn, inWords, type Report } from '../report'
+import { countIn, inWords, shownLetters, type Report } from '../report'
 import { samples, seedFor } from '../samples'
 import { afterwards } from './afterwards'
 import { besideSketches, uploadSketches } from './beside'
@@ -19,7 +19,8 @@ import { createPeople, type People } from './people'
 import { changedRaw, knownRaw, tryRaw, type RawCase } from './raw'
 import { createSend, withShortestTime, type Received, type Send } from './send'
 import { oneself, sketchesOf, type Sketch } from './sketch'
-import { createWorld, knownOf } from './world'
+import { tryMessages } from './try-messages'
+import { createWorld, knownOf, type World } from './world'
 
 /** Concurrent requests. */
 const atOnce = 4
@@ -32,8 +33,6 @@ const requestsPerPhoto = 1_000
 const ticketCount = 60
 /** The longest address, in characters, that fits into the 16 KB of Node's parser together with usual headers. */
 const longestHead = 8_000
-/** A failing request is shown up to this many characters. */
-const shownLetters = 1_500
 
 /** A kind of request, in its own order for each seed. */
 interface Lane {
@@ -51,7 +50,7 @@ interface Tally {
   problems: string[]
 }
 
-/** Sends the program requests of every kind, and judges each answer and the state afterwards. */
+/** Sends the program socket messages and requests of every kind, and judges each answer and the state afterwards. */
 export async function runRequests(
   options: Options,
   { program, dataDir, report }: { program: RunningProgram; dataDir: string; report: Report },
@@ -59,7 +58,10 @@ export async function runRequests(
   const line = createSend(program.port)
   try {
     const people = await createPeople(program.origin)
-    await tryAll(options, { program, dataDir, send: line.send, people, report })
+    const world = await createWorld({ origin: program.origin, dataDir, people })
+    // First, while everybody’s session is as it was.
+    await tryMessages(options, { program, people, world, report })
+    await tryAll(options, { program, send: line.send, people, world, report })
     await afterwards({ program, dataDir, people, report })
     report.add('no fault in the log, no warning of Node', await faultsOf(dataDir, program))
   } finally {
@@ -71,13 +73,13 @@ async function tryAll(
   options: Options,
   {
     program,
-    dataDir,
     send,
     people,
+    world,
     report,
-  }: { program: RunningProgram; dataDir: string; send: Send; people: People; report: Report },
+  }: { program: RunningProgram; send: Send; people: People; world: World; report: Report },
 ) {
-  const lanes = await lanesOf(options, { origin: program.origin, dataDir, people })
+  const lanes = await lanesOf(options, { origin: program.origin, people, world })
   const memory = watchMemory(program)
   const statuses = new Map<number, number>()
   const began = performance.now()
@@ -157,10 +159,9 @@ function* turnsOf(
 
 async function lanesOf(
   { requests, call: only }: Options,
-  { origin, dataDir, people }: { origin: string; dataDir: string; people: People },
+  { origin, people, world }: { origin: string; people: People; world: World },
 ): Promise<Lane[]> {
   const api = createApiClient(origin)
-  const world = await createWorld({ origin, dataDir, people })
   const operations = operationsOf((await api.call('GET', '/api/openapi.json')).body)
   const photo = await makeIdCard()
   const pdfs = [await makePdf(), await makePdf({ pages: 3 })]

@@ -97,10 +97,10 @@ function partsOf({ path, params, query, body }: Operation, known: Known): fc.Arb
 const mapped = (fields: Record<string, unknown>, change: (value: unknown) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** An item of a list, chosen by a number from 0 to 1. */
-const oneOf = <T>(list: readonly T[], where: number): T | undefined =>
+export const oneOf = <T>(list: readonly T[], where: number): T | undefined =>
   list[Math.min(list.length - 1, Math.floor(where * list.length))]
 
 const inBody = (
@@ -113,7 +113,7 @@ const inBody = (
   }
 }
 /** `fields` with one of them set, also for a name like `__proto__`. */
-const withField = (fields: Record<string, unknown>, name: string, value: unknown) =>
+export const withField = (fields: Record<string, unknown>, name: string, value: unknown) =>
   Object.fromEntries([...Object.entries(fields).filter(([other]) => other !== name), [name, value]])
 
 const change: fc.Arbitrary<Change> = fc.oneof(
