@@ -15,6 +15,7 @@ import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
 import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
+import { measureWants } from './wants'
 import { measureWeb } from './web'
 
 const options = readOptions(process.argv.slice(2))
@@ -69,6 +70,20 @@ if (options.attack) {
   process.exit()
 }
 
+if (options.wants) {
+  const measured = await withDataDir(async (dataDir) => {
+    const product = await startProduct(dataDir)
+    try {
+      return await measureWants(product, rounds)
+    } finally {
+      await product.stop()
+    }
+  })
+  printRows(measured)
+  await saveRows('wants', measured, { rounds })
+  process.exit()
+}
+
 if (options.flood) {
   const measured = await measureFlood({ rounds, seconds })
   printRows(measured)
@@ -112,7 +127,7 @@ await withDataDir(async (dataDir) => {
     if (product.used) rows.push(...(await measureVoteCosts(pair, measuring)))
     if (!onlyVotes) rows.push(...(await measureLive(pair, measuring)))
     rows.push(...(await measureBroadcast(pair, measuring, sockets)))
-    if (!onlyVotes) rows.push(await measureEvents(product, rounds))
+    if (!onlyVotes) rows.push(...(await measureWants(product, rounds)), await measureEvents(product, rounds))
   } finally {
     await Promise.all([product.stop(), limit.stop(), load.stop()])
   }

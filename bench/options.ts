@@ -23,6 +23,7 @@ Other runs:
   --publishing  only single documents: until published, and until the picture of page one
   --attack      only an upload while three accounts send files that use up the time of an inspection
   --flood       only one visitor who sends more over sockets than allowed
+  --wants       only the time until an answer to a want, and its confirmation, are seen by others
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
 
@@ -48,6 +49,7 @@ export function readOptions(args: string[]) {
         publishing: flag,
         attack: flag,
         flood: flag,
+        wants: flag,
         votes: flag,
         help: flag,
       },

@@ -27,7 +27,7 @@ const patienceMs = 5000
 
 const acts = ['browse', 'search', 'read', 'vote', 'ask', 'threads'] as const
 type Act = (typeof acts)[number]
-type Timed = Act | 'open' | 'receive'
+type Timed = Act | 'open' | 'receive' | 'question'
 /** Weights. */
 const often: Record<Act, number> = { browse: 8, search: 4, read: 5, vote: 3, ask: 1, threads: 2 }
 /** Questions of one student, about one document or several: more would be refused. */
@@ -37,12 +37,14 @@ const turns = acts.flatMap((act) => Array.from({ length: often[act] }, () => act
 const votes = z.object({ documentId: z.string(), version: z.number() })
 const voteAnswer = z.object({ version: z.number() })
 const readers = z.object({ people: z.number() })
+const changedThread = z.object({ threadId: z.string() })
+const askAnswer = z.object({ thread: z.object({ _id: z.string() }) })
 
 /**
  * Lets each student make one call after the other, with pauses, and watch documents. A student reads one document at a time, and leaves it
  * for the next. Resolves to the 99th percentile of each call in milliseconds. `open` is the time until the server has noted who reads;
  * `receive` is the time from sending a vote until the voter's own socket receives it; `threads` is for a document's questions, then one of
- * them with its answers. `told`: messages about who reads now, of three and more. `questions`: messages about questions and answers.
+ * them with its answers; `question` is the time from sending a question until another reader of the document is told of it. `told`: messages about who reads now, of three and more. `questions`: messages about questions and answers.
  */
 export async function studentsAtOnce({ origin, tokens, watched, documents, seconds }: Order) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: tokens.length })
@@ -52,6 +54,15 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   /** Versions of the watched documents' counts before the first vote. */
   const atFirst = new Map<string, number>()
   const described = describeDocuments(1000, 3)
+  /** By question: when it was sent, and by whom. */
+  const sent = new Map<string, { at: number; by: number }>()
+  /** Messages about questions whose own answer has not arrived yet. */
+  const early: { threadId: string; at: number; to: number }[] = []
+  const hearQuestion = (told: (typeof early)[number]) => {
+    const question = sent.get(told.threadId)
+    if (question === undefined) early.push(told)
+    else if (question.by !== told.to) note('question', told.at - question.at)
+  }
 
   const student = (token: string, index: number) => {
     const dice = createDice(index + 1)
@@ -61,7 +72,10 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
     let asked = 0
     const hear = (name: string, payload: unknown, at: number) => {
       if (name === 'document:readers' && readers.parse(payload).people > 0) told++
-      if (name === 'threads:changed') questions++
+      if (name === 'threads:changed') {
+        questions++
+        hearQuestion({ threadId: changedThread.parse(payload).threadId, at, to: index })
+      }
       if (name !== 'document:votes') return
       heard++
       const { documentId, version } = votes.parse(payload)
@@ -122,10 +136,18 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
         else if (data && data.version > before) note('receive', performance.now() - sentAt)
         return answer
       },
-      ask: () => {
+      ask: async () => {
         const text = `Question ${++asked} of student ${index}: why does that hold?`
         const body = { text, place: null, edition: 1 }
-        return send('POST', `/api/auth/documents/${reading ?? dice.oneOf(documents)}/threads`, body)
+        const at = performance.now()
+        const path = `/api/auth/documents/${reading ?? dice.oneOf(documents)}/threads`
+        const answer = await send('POST', path, body)
+        const { data } = askAnswer.safeParse(answer.status < 300 ? JSON.parse(answer.text) : undefined)
+        if (data) {
+          sent.set(data.thread._id, { at, by: index })
+          for (const told of early.splice(0)) hearQuestion(told)
+        }
+        return answer
       },
       threads: readThreads,
     }
