@@ -49,7 +49,11 @@ const askAnswer = z.object({ thread: z.object({ _id: z.string() }) })
 export async function studentsAtOnce({ origin, tokens, watched, documents, seconds }: Order) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: tokens.length })
   const times = new Map<Timed, number[]>()
-  const note = (of: Timed, ms: number) => times.set(of, [...(times.get(of) ?? []), ms])
+  const note = (of: Timed, ms: number) => {
+    const known = times.get(of)
+    if (known === undefined) times.set(of, [ms])
+    else known.push(ms)
+  }
   let [errors, calls, heard, told, questions] = [0, 0, 0, 0, 0]
   /** Versions of the watched documents' counts before the first vote. */
   const atFirst = new Map<string, number>()

@@ -68,7 +68,7 @@ export const keeps = (page: Page, address: string) =>
       keys.onsuccess = () => resolve(keys.result)
     })
     database.close()
-    return found.some((key) => Array.isArray(key) && String(key[1]).startsWith(start))
+    return found.some((key) => (key as [userId: string, address: string])[1].startsWith(start))
   }, address)
 
 /** `stored` where there is nothing. */
