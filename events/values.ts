@@ -50,11 +50,6 @@ export const voteValues = ['like', 'dislike'] as const
 export const voteValue = z.enum(voteValues)
 export type VoteValue = z.infer<typeof voteValue>
 
-/** Why somebody is told of a thread: their document was asked about, their question answered, or their answer accepted. */
-export const threadNewsKinds = ['asked', 'answered', 'accepted'] as const
-export const threadNewsKind = z.enum(threadNewsKinds)
-export type ThreadNewsKind = z.infer<typeof threadNewsKind>
-
 export const roles = ['student', 'admin'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>

@@ -56,6 +56,7 @@ it.each<[string, RegExp, string[]]>([
       'packages/socket-guard/backpressure.ts',
       'platform/redis/reconnect-delay.ts',
       'services/library/votes/recount.ts',
+      'web/src/entities/exam/reread-exam.ts',
       'web/src/features/documents/threads/use-threads-live.ts',
       'web/src/live/live-connection.ts',
       'web/src/live/watching.ts',

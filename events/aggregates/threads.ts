@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event'
 import { instant } from '../fields'
-import { id, threadNewsKind } from '../values'
+import { threadNewsKind } from '../thread-news'
+import { id } from '../values'
 
 export const threadChanged = defineEvent({
   name: 'thread.changed',

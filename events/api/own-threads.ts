@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { success } from '../fields'
-import { threadNewsKind, threadNewsKinds } from '../values'
+import { threadNewsKind, threadNewsKinds } from '../thread-news'
 import { defineCall } from './define-call'
 
 /** The kinds of news about threads that a student gets messages about. */
