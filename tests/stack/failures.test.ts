@@ -183,3 +183,19 @@ it('replaces every process in turn, with no failed request after a retry and no 
   await expectSound()
   // Nine processes, one after another, each with time limits of its own: on a busy machine a start takes half a minute.
 }, 1_800_000)
+
+it('counts exactly after a gateway and two services are killed in the middle', async () => {
+  const votesBefore = memory.acknowledged.get('vote') ?? 0
+  const cast = studentCast(students, password)
+  // A killed gateway answers nothing: its students go on at the other one.
+  const work = createActors({ origins: stack.gateways, cast, memory, send: fetch, paceMs }).work()
+  for (const name of ['gateway-2', 'library', 'moderation']) {
+    await setTimeout(1000)
+    await stack.process(name).kill()
+    await stack.start(name)
+  }
+  await setTimeout(1000)
+  await work.stop()
+  expect((memory.acknowledged.get('vote') ?? 0) - votesBefore).toBeGreaterThan(20)
+  await expectSound()
+}, 1_800_000)

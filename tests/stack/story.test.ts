@@ -207,6 +207,71 @@ it('closes the sockets of a suspended student at every gateway, and refuses the 
   }
 })
 
+it('suspends at the third warning, at both gateways', async () => {
+  const { _id, token } = student(17)
+  const { token: adminToken } = await gateway(a).logIn(admin.email, admin.password)
+  const tabs = [await connect(a, token), await connect(b, token)]
+  for (const n of [1, 2, 3]) {
+    const warned = await gateway(n % 2 ? a : b).call('POST', `/api/admin/users/${_id}/warn`, {
+      token: adminToken,
+      body: { note: `Warning ${n}.` },
+    })
+    expect(warned.status).toBe(200)
+  }
+  await eventually(() => expect(tabs.some((tab) => tab.isConnected())).toBe(false))
+  for (const tab of tabs) expect(tab.all('account:suspended').length).toBeGreaterThan(0)
+  for (const api of [a, b])
+    expect(await gateway(api).call('GET', '/api/auth/me', { token })).toMatchObject({ status: 403 })
+})
+
+it('sells a book once to a student who buys it at both gateways at once', async () => {
+  const { token } = student(16)
+  const tabs = [await connect(a, token), await connect(b, token)]
+  for (let n = 0; n < 6; n++) await gateway(a).publish(student(16))
+  for (const tab of tabs) await tab.hears('points:changed', ({ points }) => points === 60)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      createApiClient(gateway(n % 2 ? a : b).origin).call('POST', '/api/rewards/redeem', {
+        token,
+        body: { bookId: 1 },
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  for (const tab of tabs)
+    expect(await tab.hears('points:changed', ({ reason }) => reason === 'book')).toMatchObject({
+      points: 10,
+    })
+  expect(await services.rewards.auditWallets()).toEqual([])
+})
+
+it('ends the sessions of both gateways when a password is reset at one', async () => {
+  const { email, token } = student(18)
+  const tabs = [await connect(a, token), await connect(b, token)]
+  const post = (api: typeof a, path: string, body: object, cookie = '') =>
+    gateway(api).request('POST', `/api/auth/${path}`, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', cookie },
+    })
+  expect((await post(a, 'request-reset-password', { email })).status).toBe(200)
+  const mail = await eventually(() => {
+    const found = stack.mails.arrived.find(({ to }) => to === email)
+    if (found === undefined) throw new Error('No mail has arrived.')
+    return found
+  })
+  const otp = /\b[2-9A-HJ-NP-Z]{6}\b/.exec(mail.text)?.[0] ?? ''
+  const verified = await post(b, 'verify-reset-otp', { email, otp })
+  const cookie = verified.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const reset = await post(a, 'reset-password', { email, newPassword: 'another long password' }, cookie)
+  expect(reset.status).toBe(200)
+  for (const tab of tabs)
+    expect(await tab.hears('session:ended')).toMatchObject({ reason: 'password-changed' })
+  for (const api of [a, b])
+    expect(await gateway(api).call('GET', '/api/auth/me', { token })).toMatchObject({ status: 401 })
+  await gateway(b).logIn(email, 'another long password')
+})
+
 it('delivers a broadcast to every socket of every gateway, once', async () => {
   const tabs = await Promise.all(
     Array.from({ length: 12 }, (_, n) => connect(n % 2 ? a : b, student(9 + (n % 3)).token)),
