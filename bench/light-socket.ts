@@ -17,6 +17,7 @@ export function openLightSocket(
   token: string | undefined,
   hear: (name: string, payload: unknown, at: number) => void,
   headers: Record<string, string> = {},
+  onClosed: () => void = () => {},
 ): Promise<LightSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -35,14 +36,21 @@ export function openLightSocket(
       isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
+    let isSignedIn = false
     socket.on('error', reject)
+    socket.on('close', () => {
+      if (isSignedIn) onClosed()
+      else reject(new Error('closed before it was signed in'))
+    })
     socket.on('message', (data: Buffer) => {
       const at = performance.now()
       const text = data.toString()
       if (text === '2') socket.send('3')
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify(token ? { token } : {})}`)
-      else if (text.startsWith('40')) resolve(light)
-      else if (text.startsWith('44')) reject(new Error(`refused: ${text}`))
+      else if (text.startsWith('40')) {
+        isSignedIn = true
+        resolve(light)
+      } else if (text.startsWith('44')) reject(new Error(`refused: ${text}`))
       else if (text.startsWith('43')) asked.get(Number.parseInt(text.slice(2)))?.()
       else if (text.startsWith('42')) {
         const message: unknown = JSON.parse(text.slice(2))

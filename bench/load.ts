@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flood, floodOrder } from './flood/flood'
 import type { LightSocket } from './light-socket'
+import { awaitClients, openClients, readPaced, restartOrders } from './restart/clients'
 import { readMany, readOrders, readQuietly } from './scale/reads'
 import { studentsAtOnce, studentsOrder } from './scale/students'
 import { broadcast, broadcastOrder } from './scenarios/broadcast'
@@ -21,6 +22,7 @@ const order = z.discriminatedUnion('scenario', [
   target.extend({ scenario: z.literal('hold'), sockets: z.number() }),
   z.object({ scenario: z.literal('release') }),
   ...readOrders,
+  ...restartOrders,
   studentsOrder,
   ...pacedVotesOrders,
   ...uploadOrders,
@@ -42,6 +44,9 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'uploads') return uploadAtOnce(o)
   if (o.scenario === 'publications') return publishAtOnce(o)
   if (o.scenario === 'flood') return flood(o)
+  if (o.scenario === 'clients') return openClients(o)
+  if (o.scenario === 'clients-back') return awaitClients(o)
+  if (o.scenario === 'paced-reads') return readPaced(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

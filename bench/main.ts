@@ -10,6 +10,7 @@ import { readOptions, usage } from './options'
 import { startLimit, startLoad, startProduct, startStackProduct, type Product } from './processes'
 import { saveRows, printRows, type Row } from './rows'
 import { measureInside } from './inside/measure-inside'
+import { measureRestart } from './restart/measure-restart'
 import { measureScale } from './scale/measure-scale'
 import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
@@ -67,6 +68,14 @@ if (options.attack) {
   const measured = await measureAttack()
   printRows(measured)
   await saveRows('attack', measured, {})
+  process.exit()
+}
+
+if (options.restart) {
+  const { clients } = options
+  const measured = await measureRestart(rounds, clients)
+  printRows(measured)
+  await saveRows('restart', measured, { rounds, clients })
   process.exit()
 }
 
