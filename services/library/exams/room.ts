@@ -97,6 +97,8 @@ export function createRooms({
   const rooms = new LRUCache<string, ReturnType<typeof readNow>>({
     max: maxRooms,
     ttl: freshMs,
+    // Else it would ask the clock at most once in a real millisecond.
+    ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
 
