@@ -7,7 +7,7 @@ export function reportOutages(exporter: SpanExporter, log: Pick<Log, 'info' | 'w
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0
+        const failed = result.error !== undefined
         if (failed && !isAway)
           log.warn({ err: result.error }, 'traces are lost: the collector does not take them')
         if (!failed && isAway) log.info('the collector takes traces again')
