@@ -51,12 +51,12 @@ it('makes spans of the same request children of it in every process, and of the 
   service
     .begin('handle', {}, { correlationId: 'request-1', kind: 'consumer' })
     .within(() => service.span('send mail', {}, () => expect(runningCorrelationId()).toBe('request-1')))
-  service.begin('handled', {}, { correlationId: 'request-1' }).end()
+  withCorrelation('request-0', () => service.begin('written', {}, { correlationId: 'request-1' }).end())
   await service.stop()
   await traces.stop()
   const root = { traceId: hashOf('request-1').slice(0, 32), parentSpanId: hashOf('request-1').slice(32, 48) }
   expect(named('publish')).toMatchObject({ ...root, kind: 4, service: 'studyshelf-gateway' })
-  expect(named('handled')).toMatchObject({ ...root, service: 'studyshelf-moderation' })
+  expect(named('written')).toMatchObject({ ...root, service: 'studyshelf-moderation' })
   expect(named('send mail')).toMatchObject({ traceId: root.traceId })
   expect(named('send mail').parentSpanId).not.toBe(root.parentSpanId)
 })
@@ -70,7 +70,9 @@ it('leaves the running span when an event of another request begins', async () =
 
 it('lets work that no request began be the root of its own trace', async () => {
   const id = traces.span('sweep', {}, runningCorrelationId) ?? ''
+  traces.begin('write', {}, { correlationId: 'of-a-sweep' }).end()
   await traces.stop()
+  expect(named('write')).toMatchObject({ spanId: hashOf('of-a-sweep').slice(32, 48), parentSpanId: null })
   expect(named('sweep')).toMatchObject({ traceId: hashOf(id).slice(0, 32), parentSpanId: null })
 })
 

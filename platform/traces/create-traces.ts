@@ -50,11 +50,11 @@ export function createTraces(
   const tracer = provider.getTracer('studyshelf')
 
   const begin: Traces['begin'] = (name, attributes, { correlationId, kind, startedAt } = {}) => {
-    const running = correlationId ?? runningCorrelationId()
-    const id = running ?? randomUUID()
+    const running = runningCorrelationId()
+    const id = correlationId ?? running ?? randomUUID()
     const { traceId, rootSpanId } = idsOf(id)
-    // Work that no request began is the root of its own trace.
-    const isRoot = kind === 'server' || running === undefined
+    // Work that no request began, such as a sweep, is the root of its own trace.
+    const isRoot = kind === 'server' || (kind === undefined && running === undefined)
     const spanId = isRoot ? rootSpanId : randomBytes(8).toString('hex')
     Object.assign(next, { traceId, spanId })
     const parent = { traceId, spanId: runningSpanId(id) ?? rootSpanId, traceFlags: TraceFlags.SAMPLED }
