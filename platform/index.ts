@@ -1,6 +1,7 @@
 export * from '@studyshelf/event-bus'
 export * from './core'
 export { createEmbeddedBus, createEventTopics, createKafkaBus } from './bus'
+export * from './campus-networks'
 export * from './config'
 export * from './dependency-unavailable'
 export { createOutbox, createParkedEvents } from './outbox'
