@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campusOrder, registerAll } from './campus/register-all'
 import { flood, floodOrder } from './flood/flood'
 import type { LightSocket } from './light-socket'
 import { readMany, readOrders, readQuietly } from './scale/reads'
@@ -25,6 +26,7 @@ const order = z.discriminatedUnion('scenario', [
   ...pacedVotesOrders,
   ...uploadOrders,
   floodOrder,
+  campusOrder,
 ])
 export type Order = z.infer<typeof order>
 
@@ -42,6 +44,7 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'uploads') return uploadAtOnce(o)
   if (o.scenario === 'publications') return publishAtOnce(o)
   if (o.scenario === 'flood') return flood(o)
+  if (o.scenario === 'campus') return registerAll(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

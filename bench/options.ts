@@ -23,6 +23,8 @@ Other runs:
   --publishing  only single documents: until published, and until the picture of page one
   --attack      only an upload while three accounts send files that use up the time of an inspection
   --flood       only one visitor who sends more over sockets than allowed
+  --campus      only students who register from one address
+    --registrations N  how many (2000)
   --wants       only the time until an answer to a want, and its confirmation, are seen by others
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
@@ -39,6 +41,7 @@ export function readOptions(args: string[]) {
       students: { type: 'string', default: '500' },
       documents: { type: 'string', default: '100000' },
       folder: { type: 'string' },
+      registrations: { type: 'string', default: '2000' },
       ...{
         stack: flag,
         web: flag,
@@ -49,6 +52,7 @@ export function readOptions(args: string[]) {
         publishing: flag,
         attack: flag,
         flood: flag,
+        campus: flag,
         wants: flag,
         votes: flag,
         help: flag,
@@ -62,6 +66,7 @@ export function readOptions(args: string[]) {
     sizes: values.sizes.split(',').map((size) => wholeNumber('sizes', size, 1)),
     students: wholeNumber('students', values.students),
     documents: wholeNumber('documents', values.documents, 1),
+    registrations: wholeNumber('registrations', values.registrations, 1),
     folder: values.folder ?? null,
   }
 }
