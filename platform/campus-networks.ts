@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** What one address of a network may do in a quarter of an hour before it needs human checks. */
-export interface CampusLimits {
+interface CampusLimits {
   registrations: number
   logins: number
 }
@@ -11,7 +11,7 @@ export interface CampusNetwork extends CampusLimits {
 }
 
 /** An orientation day behind one address: 2,000 new students, each of whom logs in up to five times. */
-export const campusDefaults: CampusLimits = { registrations: 2000, logins: 10_000 }
+const campusDefaults: CampusLimits = { registrations: 2000, logins: 10_000 }
 const largest = 1_000_000
 
 /** Ends the message about a wrong setting. */
