@@ -108,7 +108,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     try {
       if (call.access !== 'anyone') actor = await readActor(request, call.access === 'optional')
     } catch (error) {
-      await guard(byAddress, addressKey(request.ip))
+      await visitors.count(byAddress, request.ip, false)
       throw error
     }
     if (byAddress.length === 0) return { actor, effort: 0 }
