@@ -33,6 +33,17 @@ export const limits = {
     campus: 'registrations',
   },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
+  /**
+   * Wide, since a refusal leaves visitors beyond other limits no way on. Making the hardest challenge takes the server 3 ms.
+   */
+  challenges: {
+    name: 'challenges',
+    max: 1200,
+    seconds: minute,
+    by: 'address',
+    campus: 'registrations',
+    hot: true,
+  },
   /** Received files: those of students by the owner in their tickets, and those that are refused by address. */
   receivedAddress: { name: 'received-address', max: 600, seconds: quarter, by: 'address' },
   receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },

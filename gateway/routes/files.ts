@@ -28,8 +28,7 @@ export function fileRoutes({
       async ({ query, response }) => {
         sendJson(response, 200, await humanCheck.challenge(query))
       },
-      // Wide: a refusal here would leave visitors beyond other limits no way on.
-      { limits: [limits.general] },
+      { limits: [limits.general, limits.challenges] },
     ),
     serve(
       calls.fileTicket,

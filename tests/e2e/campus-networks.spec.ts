@@ -5,7 +5,7 @@ import { expect, test } from './world'
 
 const wayOn = (path: string, purpose: string, effort: string) => {
   const { status, body } = reasoned(path, 400, 'human-check')
-  return { status: status ?? 400, json: { ...(body as object), details: { purpose, effort } } }
+  return { status: status ?? 400, json: { ...body, details: { purpose, effort } } }
 }
 
 test('a login from a network that many people use solves a human check by itself', async ({
@@ -20,7 +20,8 @@ test('a login from a network that many people use solves a human check by itself
     return asked-- > 0 ? route.fulfill(wayOn('/api/auth/login', 'login', '2')) : route.fallback()
   })
   const challenge = page.waitForRequest(/\/api\/human-check\?purpose=login&effort=2$/)
-  await page.goto('/login')
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
   await form.getByLabel('Password', { exact: true }).fill('not the password')
