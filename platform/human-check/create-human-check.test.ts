@@ -60,6 +60,15 @@ it('refuses a forged or weakened challenge', async () => {
   expect(await check.verify(base64(easier))).toBeNull()
 })
 
+it('is used up for every gateway that shares the cache', async () => {
+  const [here, there] = [1, 2].map(() => createHumanCheck({ secret: 'a secret', cost: 1, cache, clock }))
+  const asked: AskedHumanCheck = { purpose: 'registration', effort: 2 }
+  const challenge = (await here?.challenge(asked)) as Challenge
+  const payload = base64({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  const answers = await Promise.all([here?.verify(payload, asked), there?.verify(payload, asked)])
+  expect(answers.toSorted()).toEqual([2, null])
+})
+
 it('counts for its purpose and its effort only, and is not used up by others', async () => {
   const asked: AskedHumanCheck = { purpose: 'login', effort: 3 }
   const challenge = (await check.challenge(asked)) as Challenge
