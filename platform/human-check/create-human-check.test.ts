@@ -66,7 +66,8 @@ it('is used up for every gateway that shares the cache', async () => {
   const challenge = (await here?.challenge(asked)) as Challenge
   const payload = base64({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
   const answers = await Promise.all([here?.verify(payload, asked), there?.verify(payload, asked)])
-  expect(answers.toSorted()).toEqual([2, null])
+  expect(answers.filter((effort) => effort === 2)).toHaveLength(1)
+  expect(answers).toContain(null)
 })
 
 it('counts for its purpose and its effort only, and is not used up by others', async () => {
