@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What one address of a network may do in a quarter of an hour before it needs human checks. */
+/** Calls of one address of a network in a quarter of an hour; beyond them it needs human checks. */
 interface CampusLimits {
   registrations: number
   logins: number

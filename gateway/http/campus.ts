@@ -2,7 +2,7 @@ import type { CampusNetwork } from '#platform'
 import type { LimiterOptions } from '#platform/core'
 import { limits, type Limit } from './limits'
 
-/** What an address outside campus networks may do: the figures of a network are compared with these. */
+/** The limits of an address outside campus networks: those of a network are compared with them. */
 const elsewhere = { registrations: limits.register.max, logins: limits.loginAddress.max }
 
 /**

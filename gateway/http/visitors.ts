@@ -33,7 +33,7 @@ export function createVisitors({
       return effort
     },
 
-    /** What a use case may know of a visitor. `proveHuman`: what to ask of them beyond its limits; absent: they are refused. */
+    /** The visitor as a use case knows them. `proveHuman`: asked of them beyond its limits; absent: they are refused. */
     visitOf(ip: string | undefined, proveHuman?: ProveHuman): Visit {
       const campus = campusOf(ip)
       return {
