@@ -1,6 +1,13 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ofOneProcess, type Bus, type EmbeddedBus, type RetryPolicy } from '@studyshelf/event-bus'
+import {
+  createDeliveries,
+  ofOneProcess,
+  type Bus,
+  type Deliveries,
+  type EmbeddedBus,
+  type RetryPolicy,
+} from '@studyshelf/event-bus'
 import { createEmbeddedBus, createKafkaBus } from './bus'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -105,7 +112,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
     const faces = running(createFaces({ log, openProcesses: options.openProcesses }))
-    const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
+    const deliveries = createDeliveries()
+    const bus = running(
+      await openBus(config, { clock, log, policy: options.retryPolicy, observer: deliveries }),
+    )
     const parked = createParkedEvents(connection)
     const outbox = running(
       createOutbox({
@@ -154,6 +164,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       faces,
       openProcesses: options.openProcesses,
       bus,
+      deliveries,
       outbox,
       parked,
       humanCheck,
@@ -185,7 +196,7 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 /** Kafka if configured, else the embedded log. */
 async function openBus(
   { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
-  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
+  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined; observer: Deliveries },
 ): Promise<Bus & Partial<Pick<EmbeddedBus, 'copyTo'>>> {
   const given = { ...deps, ...(policy && { policy }) }
   return kafkaBrokers

@@ -8,7 +8,7 @@ import {
   createPlatform,
   distFile,
   indexesReady,
-  publishParked,
+  parkedForReplay,
   startService,
   type Config,
   type Log,
@@ -90,10 +90,7 @@ export function createProgram(
     const { services, inOrder } = createServices(platform)
     // The other roles lack the secrets that commands of operators need.
     if (opensDoor(role)) {
-      const parked = {
-        list: () => platform.parked.list(),
-        publish: (id: string) => publishParked({ parked: platform.parked, bus }, id),
-      }
+      const parked = parkedForReplay(platform)
       const { database, files } = platform
       const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a backup could not be made')
       const copies = createEngineCopies({ database, bus, files, onFault })
@@ -139,6 +136,7 @@ export function createProgram(
       log,
       metrics,
       bus,
+      deliveries: platform.deliveries,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
       files: platform.files,

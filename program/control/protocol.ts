@@ -4,8 +4,7 @@ import {
   parkedEventSchema,
   publication,
   type DeadLetters,
-  type ParkedEvent,
-  type Publication,
+  type ParkedForReplay,
 } from '#platform'
 import { z } from 'zod'
 import type { AnswerAdmin } from '../admin/answer-admin'
@@ -46,15 +45,10 @@ export const answers = {
   admin: adminOutcome,
 } satisfies Record<Question['ask'], z.ZodType>
 
-/** Parked events, for an operator. */
-export interface ParkedEventsAsked {
-  list(): Promise<ParkedEvent[]>
-  publish(id: string): Promise<Publication>
-}
 /** The questions of commands to a running program: unhandled and unpublished events, copies for backups, and the orders of operators. */
 export interface Asked {
   deadLetters: DeadLetters
-  parked: ParkedEventsAsked
+  parked: ParkedForReplay
   copies: EngineCopies
   admin: AnswerAdmin
 }
