@@ -2,6 +2,7 @@ import type {
   Bus,
   Config,
   CreateLimiter,
+  Deliveries,
   Files,
   HumanCheck,
   Log,
@@ -13,7 +14,7 @@ import type {
 import type { Accounts } from '#services/accounts'
 import type { Inside } from '#services/inside'
 import type { Library } from '#services/library'
-import type { Moderation } from '#services/moderation'
+import type { Moderation, Replays } from '#services/moderation'
 import type { SharePictures } from '#services/previews'
 import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
@@ -40,6 +41,8 @@ export interface GatewayDeps {
   log: Log
   metrics: Metrics
   bus: Bus
+  /** How the groups of this process handle events. */
+  deliveries: Pick<Deliveries, 'listen'>
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined
@@ -59,6 +62,7 @@ export interface GatewayDeps {
     library: Library
     inside: Inside
     moderation: Moderation
+    replays: Replays
     rewards: Rewards
     notifications: Notifications
     support: Support

@@ -8,7 +8,7 @@ import {
   type PayloadOf,
   type ServerMessage,
 } from '#events'
-import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
+import { newId, on, pause, runHandlers, withCorrelation, type Bus, type Log, type Metrics } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createActivityNotice } from './activity-notice'
@@ -21,6 +21,7 @@ import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 import { createThreadNotice } from './thread-notice'
+import type { StepRecorder } from './wall/step-recorder'
 
 /** Number of events for which duplicates are detected. */
 const rememberedEvents = 10_000
@@ -38,6 +39,7 @@ export async function forwardEvents({
   library,
   moderation,
   notifications,
+  recorder,
   log,
   metrics,
 }: {
@@ -47,12 +49,20 @@ export async function forwardEvents({
   library: Pick<Library, 'card' | 'examRoom' | 'forgetExamRoom'>
   moderation: CaseSummaries
   notifications: BroadcastReads
+  recorder: Pick<StepRecorder, 'isOn'>
   log: Log
   metrics: Metrics
 }): Promise<{ stop(): Promise<void> }> {
+  /** The correlation ids of counts that wait, while somebody watches: by then the timer belongs to an earlier event. */
+  const causes = new WeakMap<object, string>()
   // Vote counts are too many to forward each, so they are throttled per room.
   const pace = createPace<PayloadOf<typeof votesChanged>>({
-    send: (room, counts) => io.local.to(room).emit('document:votes', counts),
+    send(room, counts) {
+      const emit = () => io.local.to(room).emit('document:votes', counts)
+      const cause = causes.get(counts)
+      if (cause === undefined) emit()
+      else withCorrelation(cause, emit)
+    },
     sizeOf: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
     timers: realTimers,
   })
@@ -69,7 +79,11 @@ export async function forwardEvents({
   // One listener for each message of the last moment.
   setMaxListeners(0, stopping.signal)
   const handlers = [
-    on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
+    on(votesChanged, ({ payload, correlationId }) => {
+      if (recorder.isOn()) causes.set(payload, correlationId)
+      pace.push(rooms.document(payload.documentId), payload)
+      return undefined
+    }),
     on(secondFactorRequired, () => letFormerAdminsGo(io, accounts)),
     on(
       sessionRenewed,

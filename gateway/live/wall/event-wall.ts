@@ -1,0 +1,179 @@
+import type { ConnectionQuotas } from '@studyshelf/socket-guard'
+import { z } from 'zod'
+import {
+  clientMessages,
+  maxStepsAtOnce,
+  topics,
+  wallStep,
+  type Acknowledgement,
+  type WallStep,
+} from '#events'
+import { isStoreAway, runningCorrelationId, type Bus, type Deliveries, type Log } from '#platform'
+import { letFormerAdminsGo, type ReadAdmins } from '../former-admins'
+import { realTimers } from '../pace'
+import { createListeners, unavailable } from '../presence/listen'
+import { rooms } from '../rooms'
+import type { LiveServer, LiveSocket } from '../server'
+import { eventStep, handlerStep } from './event-step'
+import { createStepBatches } from './step-batches'
+import type { StepRecorder } from './step-recorder'
+import { watchBroadcasts } from './watch-broadcasts'
+import { createWatchedElsewhere } from './watched-elsewhere'
+
+/** Recording goes on after the last admin has left, so that a reload of the page misses nothing. */
+const graceMs = 10_000
+const group = 'event-wall'
+const ownMessage = 'events:step'
+const betweenGateways = 'events:steps'
+const told = z.array(wallStep).max(maxStepsAtOnce)
+
+/**
+ * Shows admins what happens, as it happens. Records only while an admin watches: requests, published events, handlers of this process,
+ * and messages to the sockets of this gateway. Gateways tell each other their own steps; each hears all events from the bus.
+ */
+export function createEventWall({
+  io,
+  bus,
+  accounts,
+  deliveries,
+  recorder,
+  quotas,
+  isAlone,
+  log,
+}: {
+  io: LiveServer
+  bus: Pick<Bus, 'subscribe'>
+  accounts: ReadAdmins
+  deliveries: Pick<Deliveries, 'listen'>
+  recorder: StepRecorder
+  quotas: Pick<ConnectionQuotas, 'takeRequest'>
+  isAlone: boolean
+  log: Log
+}): { accept(socket: LiveSocket): void; stop(): Promise<void> } {
+  const { adapter } = io.sockets
+  let end: (() => Promise<void>) | undefined
+  let turn = Promise.resolve()
+  let leaving: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const isWatchedHere = () => adapter.rooms.has(rooms.wall)
+  const elsewhere = createWatchedElsewhere({ io, isAlone, isWatchedHere, onChange: () => void settle() })
+  const batches = createStepBatches({ send: (batch) => void show(batch), timers: realTimers })
+  const others = createStepBatches({
+    send: ({ steps }) => void io.serverSideEmit(betweenGateways, steps),
+    timers: realTimers,
+  })
+  if (!isAlone)
+    io.on(betweenGateways, (raw: unknown) => {
+      for (const step of told.safeParse(raw).data ?? []) recorder.hear(step)
+    })
+
+  async function show(batch: { steps: WallStep[]; skipped: number }): Promise<void> {
+    if (!isWatchedHere()) return
+    try {
+      await letFormerAdminsGo(io, accounts)
+      io.local.to(rooms.wall).emit(ownMessage, batch)
+    } catch (error) {
+      // The page reads what it missed when it is loaded again.
+      log[isStoreAway(error) ? 'debug' : 'warn']({ err: error }, 'admins could not be shown what happens')
+    }
+  }
+
+  async function begin(): Promise<() => Promise<void>> {
+    const subscription = await bus.subscribe({
+      ...{ group, topics, from: 'now' },
+      handle: (event) => void recorder.record(eventStep(event)),
+    })
+    recorder.begin((step, isOwn) => {
+      batches.push(step)
+      if (isOwn && step.kind !== 'event' && elsewhere.isWatched()) others.push(step)
+    })
+    const stops = [
+      deliveries.listen((delivery) => {
+        if (delivery.group !== group) recorder.record(handlerStep(delivery))
+      }),
+      watchBroadcasts(io, recordMessage),
+    ]
+    return async () => {
+      for (const stop of stops) stop()
+      recorder.end()
+      batches.stop()
+      others.stop()
+      await subscription.stop()
+    }
+  }
+
+  function recordMessage(message: string, countSockets: () => number): void {
+    const correlationId = runningCorrelationId()
+    if (correlationId === undefined || message === ownMessage) return
+    const sockets = countSockets()
+    if (sockets === 0) return
+    recorder.record({
+      ...{ kind: 'message', correlationId, at: new Date().toISOString(), message, sockets },
+    })
+  }
+
+  /** Begins or ends recording, one change after the other. Rejects if it could not begin. */
+  function settle(): Promise<void> {
+    const settled = turn.then(async () => {
+      const isWanted = !isStopped && (isWatchedHere() || elsewhere.isWatched())
+      if (isWanted === (end !== undefined)) return
+      if (isWanted) end = await begin()
+      else {
+        const ended = end?.()
+        end = undefined
+        await ended
+      }
+    })
+    turn = settled.catch((error: unknown) => log.warn({ err: error }, 'the event wall could not be recorded'))
+    return settled
+  }
+
+  const onRoomGone = (room: string) => {
+    if (room !== rooms.wall) return
+    clearTimeout(leaving)
+    leaving = setTimeout(() => void settle().catch(() => undefined), graceMs).unref()
+  }
+  adapter.on('delete-room', onRoomGone)
+
+  async function watch(socket: LiveSocket): Promise<Acknowledgement> {
+    const { userId } = socket.data
+    try {
+      if (userId === undefined || !(await accounts.actingAdmins([userId])).has(userId)) return adminsOnly
+      // A socket that has disconnected would never leave the rooms. Former admins are looked for among the admins.
+      if (socket.connected) void socket.join([rooms.admins, rooms.wall])
+      elsewhere.say()
+      await settle()
+    } catch (error) {
+      log[isStoreAway(error) ? 'debug' : 'error']({ err: error }, 'a socket could not watch the event wall')
+      return unavailable
+    }
+    return { ok: true }
+  }
+
+  const unwatch = async (socket: LiveSocket): Promise<Acknowledgement> => {
+    void socket.leave(rooms.wall)
+    return { ok: true }
+  }
+
+  const listen = createListeners(quotas)
+  const malformed = 'Send an empty object.'
+  const onWatch = listen(clientMessages['events:watch'].payload, malformed, watch)
+  const onUnwatch = listen(clientMessages['events:unwatch'].payload, malformed, unwatch)
+
+  return {
+    accept(socket) {
+      socket.on('events:watch', onWatch)
+      socket.on('events:unwatch', onUnwatch)
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(leaving)
+      adapter.off('delete-room', onRoomGone)
+      elsewhere.stop()
+      await settle()
+    },
+  }
+}
+
+const adminsOnly: Acknowledgement = { ok: false, error: 'Only admins watch the event wall.' }

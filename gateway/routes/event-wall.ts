@@ -1,0 +1,31 @@
+import { calls } from '#events'
+import type { Bus } from '#platform'
+import { nothingThere } from '../http/errors'
+import { serve, type Route } from '../http/serve'
+import { success } from '../http/success'
+import type { StepRecorder } from '../live/wall/step-recorder'
+
+/** The steps that were recorded while an admin watched. */
+export function eventWallRoutes({
+  recorder,
+  bus,
+}: {
+  recorder: Pick<StepRecorder, 'isOn' | 'recent' | 'story'>
+  bus: Pick<Bus, 'kind'>
+}): Route[] {
+  return [
+    serve(calls.recentSteps, async () =>
+      success({
+        isRecording: recorder.isOn(),
+        // With Kafka, services may run in processes of their own.
+        seesAllHandlers: bus.kind === 'embedded',
+        steps: recorder.recent(),
+      }),
+    ),
+    serve(calls.story, async ({ params }) => {
+      const steps = recorder.story(params.correlationId)
+      if (steps.length === 0) throw nothingThere()
+      return success({ steps })
+    }),
+  ]
+}
