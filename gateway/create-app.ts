@@ -105,7 +105,7 @@ export function createApp(
     ...deskRoutes({ accounts, library, moderation }),
     ...searchWordsRoutes({ library }),
     ...sharePhrasesRoutes({ library }),
-    ...eventWallRoutes({ recorder: deps.recorder, bus: deps.bus }),
+    ...eventWallRoutes(deps),
     ...unhandledEventRoutes({ replays: deps.services.replays }),
     ...messageRoutes({ accounts, notifications, own: deps.own }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),

@@ -3,6 +3,7 @@ import type {
   Config,
   CreateLimiter,
   Deliveries,
+  DeliveryChannel,
   Files,
   HumanCheck,
   Log,
@@ -43,6 +44,8 @@ export interface GatewayDeps {
   bus: Bus
   /** How the groups of this process handle events. */
   deliveries: Pick<Deliveries, 'listen'>
+  /** How the groups of other processes do, if they can tell. */
+  deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined

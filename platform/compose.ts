@@ -43,6 +43,7 @@ import { requireKnownVersion, type Release } from './migrations/data-refused'
 import { readRecordedVersion } from './migrations/data-version'
 import { createOutbox, createParkedEvents } from './outbox'
 import { connectRedis } from './redis/connect-redis'
+import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
@@ -99,7 +100,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
-    const { cache, socketAdapter } = shared
+    const { cache, socketAdapter, deliveryChannel } = shared
     const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
     const { mail, ...post } = await openMail(config, clock)
     running(mail)
@@ -165,6 +166,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       openProcesses: options.openProcesses,
       bus,
       deliveries,
+      deliveryChannel,
       outbox,
       parked,
       humanCheck,
@@ -218,6 +220,7 @@ async function openShared(
   cache: Cache
   createLimiter: CreateLimiter
   socketAdapter?: SocketAdapter
+  deliveryChannel?: DeliveryChannel
   stop(): Promise<void>
 }> {
   if (url === undefined) {
@@ -226,12 +229,15 @@ async function openShared(
   }
   const redis = await connectRedis({ url, ca, log })
   const socketAdapter = await createSocketAdapter({ url, ca, log })
+  const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
   return {
     kind: 'redis',
     cache: createRedisCache({ redis }),
     createLimiter: createRedisLimits({ redis, clock }),
     socketAdapter,
+    deliveryChannel,
     async stop() {
+      await deliveryChannel.stop()
       await socketAdapter.stop()
       await redis.stop()
     },

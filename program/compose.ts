@@ -121,6 +121,7 @@ export function createProgram(
     if (nightly) await keep(() => nightly.stop())
     const checkParts = async () => partsOf(await platform.health(), nightly?.detail())
     if (!opensDoor(role)) {
+      platform.deliveryChannel?.share(platform.deliveries)
       health.watch(checkParts)
       health.run()
       return { port: probes.port, services, logins: null }
@@ -137,6 +138,7 @@ export function createProgram(
       metrics,
       bus,
       deliveries: platform.deliveries,
+      deliveryChannel: platform.deliveryChannel,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
       files: platform.files,

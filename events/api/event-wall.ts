@@ -6,7 +6,7 @@ import { defineCall } from './define-call'
 export const maxWallSteps = 2000
 
 /** What everything that one request caused has in common. */
-export const correlationIdField = z.string().regex(/^[\w.:-]{1,64}$/)
+const correlationIdField = z.string().regex(/^[\w.:-]{1,64}$/)
 
 const about = { id: z.string().max(80), correlationId: z.string().max(64), at: instant }
 const name = z.string().max(100)
@@ -47,7 +47,6 @@ export const wallStep = z.discriminatedUnion('kind', [
   }),
 ])
 export type WallStep = z.infer<typeof wallStep>
-export type WallStepKind = WallStep['kind']
 
 export const recentStepsResponse = z.object({
   success,

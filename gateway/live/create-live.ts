@@ -7,7 +7,7 @@ import {
   guardConnections,
 } from '@studyshelf/socket-guard'
 import { Server } from 'socket.io'
-import type { Bus, Config, Deliveries, Log, Metrics, SocketAdapter } from '#platform'
+import type { Bus, Config, Deliveries, DeliveryChannel, Log, Metrics, SocketAdapter } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
@@ -45,6 +45,7 @@ export async function createLive(
     notifications: BroadcastReads
     bus: Bus
     deliveries: Pick<Deliveries, 'listen'>
+    deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
     recorder: StepRecorder
     log: Log
     metrics: Metrics

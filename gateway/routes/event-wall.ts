@@ -1,5 +1,5 @@
 import { calls } from '#events'
-import type { Bus } from '#platform'
+import type { GatewayDeps } from '../deps'
 import { nothingThere } from '../http/errors'
 import { serve, type Route } from '../http/serve'
 import { success } from '../http/success'
@@ -9,16 +9,17 @@ import type { StepRecorder } from '../live/wall/step-recorder'
 export function eventWallRoutes({
   recorder,
   bus,
+  deliveryChannel,
 }: {
   recorder: Pick<StepRecorder, 'isOn' | 'recent' | 'story'>
-  bus: Pick<Bus, 'kind'>
-}): Route[] {
+  bus: Pick<GatewayDeps['bus'], 'kind'>
+} & Pick<GatewayDeps, 'deliveryChannel'>): Route[] {
   return [
     serve(calls.recentSteps, async () =>
       success({
         isRecording: recorder.isOn(),
-        // With Kafka, services may run in processes of their own.
-        seesAllHandlers: bus.kind === 'embedded',
+        // With Kafka, services may run in processes of their own, which tell over Redis how they handle events.
+        seesAllHandlers: bus.kind === 'embedded' || deliveryChannel !== undefined,
         steps: recorder.recent(),
       }),
     ),

@@ -8,7 +8,14 @@ import {
   type Acknowledgement,
   type WallStep,
 } from '#events'
-import { isStoreAway, runningCorrelationId, type Bus, type Deliveries, type Log } from '#platform'
+import {
+  isStoreAway,
+  runningCorrelationId,
+  type Bus,
+  type Deliveries,
+  type DeliveryChannel,
+  type Log,
+} from '#platform'
 import { letFormerAdminsGo, type ReadAdmins } from '../former-admins'
 import { realTimers } from '../pace'
 import { createListeners, unavailable } from '../presence/listen'
@@ -36,6 +43,7 @@ export function createEventWall({
   bus,
   accounts,
   deliveries,
+  deliveryChannel,
   recorder,
   quotas,
   isAlone,
@@ -45,6 +53,8 @@ export function createEventWall({
   bus: Pick<Bus, 'subscribe'>
   accounts: ReadAdmins
   deliveries: Pick<Deliveries, 'listen'>
+  /** The handlers of processes that are no gateways. */
+  deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
   recorder: StepRecorder
   quotas: Pick<ConnectionQuotas, 'takeRequest'>
   isAlone: boolean
@@ -86,13 +96,16 @@ export function createEventWall({
     })
     recorder.begin((step, isOwn) => {
       batches.push(step)
-      if (isOwn && step.kind !== 'event' && elsewhere.isWatched()) others.push(step)
+      if (isOwn && isOnlyHere(step) && elsewhere.isWatched()) others.push(step)
     })
     const stops = [
       deliveries.listen((delivery) => {
         if (delivery.group !== group) recorder.record(handlerStep(delivery))
       }),
       watchBroadcasts(io, recordMessage),
+      ...(deliveryChannel
+        ? [deliveryChannel.watch((delivery) => recorder.record(handlerStep(delivery)))]
+        : []),
     ]
     return async () => {
       for (const stop of stops) stop()
@@ -175,5 +188,8 @@ export function createEventWall({
     },
   }
 }
+
+/** Each gateway hears events from the bus, and handlers of other processes, by itself. Those steps come with their ids. */
+const isOnlyHere = (step: WallStep): boolean => !step.id.includes(':')
 
 const adminsOnly: Acknowledgement = { ok: false, error: 'Only admins watch the event wall.' }

@@ -2,7 +2,7 @@ import { maxStepsAtOnce, type WallStep } from '#events'
 import type { Timers } from '../pace'
 
 /** Pause between two messages. */
-export const batchMs = 250
+const batchMs = 250
 
 /** Gathers steps for a moment and sends them as one message. Of too many, the newest are sent. */
 export function createStepBatches({

@@ -7,7 +7,7 @@ type WithoutId<Step> = Step extends WallStep ? Omit<Step, 'id'> & { id?: string 
 export type NewStep = WithoutId<WallStep>
 
 /** A step, and whether it happened at this gateway. */
-export type HearStep = (step: WallStep, isOwn: boolean) => void
+type HearStep = (step: WallStep, isOwn: boolean) => void
 
 /** Records steps in memory while somebody watches. Everything is forgotten when that ends. */
 export interface StepRecorder {

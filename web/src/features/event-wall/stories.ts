@@ -56,7 +56,7 @@ function storyOf(correlationId: string, unordered: readonly WallStep[]): Story {
   }
 }
 
-export interface WallFilter {
+interface WallFilter {
   /** Part of a route, or of the name of an event, a service or a message. */
   text: string
   failedOnly: boolean

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { liveSocket, useConnection } from '../../live/socket'
 
 /** 'refused': the server did not begin to record. */
-export type Watching = 'connecting' | 'recording' | 'refused'
+type Watching = 'connecting' | 'recording' | 'refused'
 
 /** Lets the server record while the page is open, and again after each new connection. */
 export function useWatching(): Watching {

@@ -21,7 +21,7 @@ export function wallReducer(state: WallState, act: WallAct): WallState {
   switch (act.type) {
     case 'arrived': {
       const known = new Set([...state.shown, ...state.waiting].map(({ id }) => id))
-      const added = act.steps.filter(({ id }) => !known.has(id))
+      const added = act.steps.filter(({ id }) => !known.has(id) && known.add(id))
       if (added.length === 0 && act.skipped === 0) return state
       const skipped = state.skipped + act.skipped
       return state.isPaused
