@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionQuotas } from '@studyshelf/socket-guard'
 import { z } from 'zod'
 import {
@@ -29,6 +30,8 @@ import { createWatchedElsewhere } from './watched-elsewhere'
 
 /** Recording goes on after the last admin has left, so that a reload of the page misses nothing. */
 const graceMs = 10_000
+/** A stop of the gateway waits this long for a subscription that a bus without an answer has not begun. */
+const stopMs = 2000
 const group = 'event-wall'
 const ownMessage = 'events:step'
 const betweenGateways = 'events:steps'
@@ -184,7 +187,7 @@ export function createEventWall({
       clearTimeout(leaving)
       adapter.off('delete-room', onRoomGone)
       elsewhere.stop()
-      await settle()
+      await Promise.race([settle(), wait(stopMs, undefined, { ref: false })])
     },
   }
 }

@@ -4,10 +4,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button'
 import { Skeleton } from '../../../components/skeleton'
 import { EmptyState } from '../../../components/state'
+import { useMedia } from '../../../components/use-media'
 import { storyQuery } from '../api/read-wall'
 import { storiesOf, titleOf, type Story } from '../stories'
 import styles from './event-wall.module.css'
 import { Timeline } from './timeline'
+
+/** Up to this width, as in the styles, the story takes the place of the list. */
+const oneColumn = '(max-width: 860px)'
 
 /** The story of the chosen request. `story`: absent if the page has not heard of it. */
 export function ChosenStory({
@@ -23,10 +27,11 @@ export function ChosenStory({
   const { data, isLoading } = useQuery({ ...storyQuery(correlationId ?? ''), enabled: isAsked })
   const story = heard ?? (data && storiesOf(data.steps)[0])
   const heading = useRef<HTMLHeadingElement>(null)
+  const isAlone = useMedia(oneColumn)
   useEffect(() => {
-    // On a phone the story takes the place of the list.
-    if (correlationId !== null) heading.current?.focus({ preventScroll: true })
-  }, [correlationId])
+    // On a phone the story takes the place of the list, which had the focus.
+    if (correlationId !== null && isAlone) heading.current?.focus()
+  }, [correlationId, isAlone])
 
   if (correlationId === null)
     return (

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
@@ -30,6 +30,13 @@ export function LiveWall() {
   const choose = (correlationId: string | null) =>
     setParams(correlationId === null ? {} : { story: correlationId }, { replace: chosen !== null })
   useSpace(toggle)
+  const list = useRef<HTMLElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    // The button that closed the story is gone.
+    if (before.current !== null && chosen === null) list.current?.focus({ preventScroll: true })
+    before.current = chosen
+  }, [chosen])
 
   const waiting = countNew(state)
   return (
@@ -56,17 +63,20 @@ export function LiveWall() {
           {state.isPaused ? 'Go on' : 'Pause'}
         </Button>
       </div>
-      <p className={styles.state} role="status">
-        {wall.watching === 'connecting' && 'Connecting…'}
-        {wall.watching === 'refused' && 'Recording couldn’t begin. Reload the page to try again.'}
-        {wall.watching === 'recording' && (state.isPaused ? 'Paused.' : 'Recording while this page is open.')}
+      <p className={styles.state}>
+        <span role="status">
+          {wall.watching === 'connecting' && 'Connecting…'}
+          {wall.watching === 'refused' && 'Recording couldn’t begin. Reload the page to try again.'}
+          {wall.watching === 'recording' &&
+            (state.isPaused ? 'Paused.' : 'Recording while this page is open.')}
+        </span>
         {waiting > 0 && <strong> {formatCount(waiting)} new.</strong>}
         {state.skipped > 0 && ` ${formatCount(state.skipped)} steps were too many to show.`}
         {!wall.seesAllHandlers &&
           ' Services run in processes of their own: their handlers aren’t shown here, only those of this gateway.'}
       </p>
       <div className={styles.columns} data-chosen={chosen !== null || undefined}>
-        <section className={styles.list} aria-label="Requests">
+        <section ref={list} className={styles.list} aria-label="Requests" tabIndex={-1}>
           {wall.isFailed ? (
             <ErrorState title="The event wall couldn’t load." onRetry={wall.retry} />
           ) : wall.isPending ? (
