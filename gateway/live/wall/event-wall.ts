@@ -1,71 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionQuotas } from '@studyshelf/socket-guard'
 import { z } from 'zod'
-import {
-  clientMessages,
-  maxStepsAtOnce,
-  topics,
-  wallStep,
-  type Acknowledgement,
-  type WallStep,
-} from '#events'
-import {
-  isStoreAway,
-  runningCorrelationId,
-  type Bus,
-  type Deliveries,
-  type DeliveryChannel,
-  type Log,
-} from '#platform'
+import { clientMessages, maxStepsAtOnce, wallStep, type Acknowledgement, type WallStep } from '#events'
+import { isStoreAway, type Log } from '#platform'
 import { letFormerAdminsGo, type ReadAdmins } from '../former-admins'
 import { realTimers } from '../pace'
 import { createListeners, unavailable } from '../presence/listen'
 import { rooms } from '../rooms'
-import type { LiveServer, LiveSocket } from '../server'
-import { eventStep, handlerStep } from './event-step'
+import type { LiveSocket } from '../server'
+import { createSwitch } from './create-switch'
+import { recordSteps, type StepSources } from './record-steps'
 import { createStepBatches } from './step-batches'
-import type { StepRecorder } from './step-recorder'
-import { watchBroadcasts } from './watch-broadcasts'
 import { createWatchedElsewhere } from './watched-elsewhere'
 
 /** Recording goes on after the last admin has left, so that a reload of the page misses nothing. */
 const graceMs = 10_000
 /** A stop of the gateway waits this long for a subscription that a bus without an answer has not begun. */
 const stopMs = 2000
-const group = 'event-wall'
-const ownMessage = 'events:step'
 const betweenGateways = 'events:steps'
 const told = z.array(wallStep).max(maxStepsAtOnce)
 
 /**
- * Shows admins what happens, as it happens. Records only while an admin watches: requests, published events, handlers of this process,
- * and messages to the sockets of this gateway. Gateways tell each other their own steps; each hears all events from the bus.
+ * Shows admins what happens, as it happens. Records only while an admin watches, here or at another gateway. Gateways tell each other
+ * their own steps; each hears all events from the bus.
  */
 export function createEventWall({
-  io,
-  bus,
   accounts,
-  deliveries,
-  deliveryChannel,
-  recorder,
   quotas,
   isAlone,
   log,
-}: {
-  io: LiveServer
-  bus: Pick<Bus, 'subscribe'>
+  ...sources
+}: StepSources & {
   accounts: ReadAdmins
-  deliveries: Pick<Deliveries, 'listen'>
-  /** The handlers of processes that are no gateways. */
-  deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
-  recorder: StepRecorder
   quotas: Pick<ConnectionQuotas, 'takeRequest'>
   isAlone: boolean
   log: Log
 }): { accept(socket: LiveSocket): void; stop(): Promise<void> } {
+  const { io, recorder } = sources
   const { adapter } = io.sockets
-  let end: (() => Promise<void>) | undefined
-  let turn = Promise.resolve()
   let leaving: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -81,74 +53,37 @@ export function createEventWall({
       for (const step of told.safeParse(raw).data ?? []) recorder.hear(step)
     })
 
+  const { settle } = createSwitch({
+    isWanted: () => !isStopped && (isWatchedHere() || elsewhere.isWatched()),
+    async begin() {
+      const end = await recordSteps(sources, (step, isOwn) => {
+        batches.push(step)
+        if (isOwn && isOnlyHere(step) && elsewhere.isWatched()) others.push(step)
+      })
+      return async () => {
+        batches.stop()
+        others.stop()
+        await end()
+      }
+    },
+    onFailure: (error) => log.warn({ err: error }, 'the event wall could not begin or end to record'),
+  })
+
   async function show(batch: { steps: WallStep[]; skipped: number }): Promise<void> {
     if (!isWatchedHere()) return
     try {
       await letFormerAdminsGo(io, accounts)
-      io.local.to(rooms.wall).emit(ownMessage, batch)
+      io.local.to(rooms.wall).emit('events:step', batch)
     } catch (error) {
       // The page reads what it missed when it is loaded again.
       log[isStoreAway(error) ? 'debug' : 'warn']({ err: error }, 'admins could not be shown what happens')
     }
   }
 
-  async function begin(): Promise<() => Promise<void>> {
-    const subscription = await bus.subscribe({
-      ...{ group, topics, from: 'now' },
-      handle: (event) => void recorder.record(eventStep(event)),
-    })
-    recorder.begin((step, isOwn) => {
-      batches.push(step)
-      if (isOwn && isOnlyHere(step) && elsewhere.isWatched()) others.push(step)
-    })
-    const stops = [
-      deliveries.listen((delivery) => {
-        if (delivery.group !== group) recorder.record(handlerStep(delivery))
-      }),
-      watchBroadcasts(io, recordMessage),
-      ...(deliveryChannel
-        ? [deliveryChannel.watch((delivery) => recorder.record(handlerStep(delivery)))]
-        : []),
-    ]
-    return async () => {
-      for (const stop of stops) stop()
-      recorder.end()
-      batches.stop()
-      others.stop()
-      await subscription.stop()
-    }
-  }
-
-  function recordMessage(message: string, countSockets: () => number): void {
-    const correlationId = runningCorrelationId()
-    if (correlationId === undefined || message === ownMessage) return
-    const sockets = countSockets()
-    if (sockets === 0) return
-    recorder.record({
-      ...{ kind: 'message', correlationId, at: new Date().toISOString(), message, sockets },
-    })
-  }
-
-  /** Begins or ends recording, one change after the other. Rejects if it could not begin. */
-  function settle(): Promise<void> {
-    const settled = turn.then(async () => {
-      const isWanted = !isStopped && (isWatchedHere() || elsewhere.isWatched())
-      if (isWanted === (end !== undefined)) return
-      if (isWanted) end = await begin()
-      else {
-        const ended = end?.()
-        end = undefined
-        await ended
-      }
-    })
-    turn = settled.catch((error: unknown) => log.warn({ err: error }, 'the event wall could not be recorded'))
-    return settled
-  }
-
   const onRoomGone = (room: string) => {
     if (room !== rooms.wall) return
     clearTimeout(leaving)
-    leaving = setTimeout(() => void settle().catch(() => undefined), graceMs).unref()
+    leaving = setTimeout(() => void settle(), graceMs).unref()
   }
   adapter.on('delete-room', onRoomGone)
 
