@@ -158,7 +158,8 @@ it('lists a dead letter and replays it once, however often it is asked for at on
     return found
   })
   expect(again[0]?._id).not.toBe(letter?._id)
-  expect(await replaysInTrail()).toMatchObject([{ actor: { _id: adminId }, note: expect.any(String) }])
+  const note = `document.previewed, documentId ${letter?.keyId}, for library`
+  expect(await replaysInTrail()).toMatchObject([{ actor: { _id: adminId }, note }])
 })
 
 it('has no parked events to replay', async () => {

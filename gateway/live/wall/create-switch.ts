@@ -10,7 +10,7 @@ export function createSwitch({
   isWanted: () => boolean
   begin: () => Promise<() => Promise<void>>
   onFailure: (error: unknown) => void
-}): { settle(): Promise<void> } {
+}): { settle: () => Promise<void> } {
   let end: (() => Promise<void>) | undefined
   let turn = Promise.resolve()
 
@@ -27,7 +27,7 @@ export function createSwitch({
 
   return {
     /** Turns it on or off, as is wanted by then. Rejects if that fails. */
-    settle() {
+    settle: () => {
       const settled = turn.then(change)
       turn = settled.catch(onFailure)
       return settled
