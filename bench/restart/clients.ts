@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { call } from '../call'
 import { openLightSocket, type LightSocket } from '../light-socket'
 
 /** Orders to the load process: clients that live through a restart of the server, and readers who measure it. */
@@ -24,7 +25,7 @@ export const restartOrders = [
 type Clients = z.infer<(typeof restartOrders)[0]>
 type PacedReads = z.infer<(typeof restartOrders)[2]>
 
-/** What a page with a list reads again. */
+/** The calls with which a page with a list is read again. */
 const pathsOfPage = [
   '/api/auth/me',
   '/api/auth/documents/newest?limit=20',
@@ -138,13 +139,8 @@ export async function readPaced({ origin, token, readers, everyMs, seconds }: Pa
 }
 
 /** Resolves to the status, or 0 without an answer. */
-const get = (agent: http.Agent, url: string, token: string) =>
-  new Promise<number>((resolve) => {
-    http
-      .get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-        response.on('error', () => resolve(0))
-      })
-      .on('error', () => resolve(0))
-  })
+const get = (agent: http.Agent, url: string, token: string): Promise<number> =>
+  call(agent, 'GET', url, token).then(
+    ({ status }) => status,
+    () => 0,
+  )

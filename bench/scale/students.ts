@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { countsResponse, maxOpenQuestions, questionsADay, threadsResponse } from '#events'
 import { createDice } from '../../services/testing/dice'
 import { describeDocuments } from '../../services/testing/many-documents'
+import { call } from '../call'
 import { openLightSocket, type LightSocket } from '../light-socket'
 
 /** An order to the load process: many students at once. */
@@ -212,17 +213,3 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   )
   return { p99, errors, calls, heard, told, questions, unheard }
 }
-
-const call = (agent: http.Agent, method: string, url: string, token: string, body?: object) =>
-  new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const type = body && { 'content-type': 'application/json' }
-    const headers = { authorization: `Bearer ${token}`, ...type }
-    const request = http.request(url, { agent, method, headers }, (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      response.on('error', reject)
-    })
-    request.on('error', reject)
-    request.end(body && JSON.stringify(body))
-  })
