@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { ApiError } from '../api-error'
-import { mayPass } from './may-pass'
 import { replaces, type Entry } from './entry'
 import { createMemoryStorage, type OutboxStorage } from './storage'
 import { useOutbox, type ShownEntry } from './waiting'
@@ -246,4 +245,10 @@ export function createOutbox({
       await send()
     },
   }
+}
+
+/** The server did not answer, is busy or away, or the session has ended. A quota lasts for hours, in which all other acts would wait. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.reason === 'daily-quota') return false
+  return [0, 401, 429, 502, 503, 504].includes(error.status) || error.reason === 'suspended'
 }
