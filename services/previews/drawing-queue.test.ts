@@ -193,6 +193,37 @@ it('leaves a drawing to the living process that works on it, however long it tak
   await allDrawn()
 })
 
+it('deletes no drawing while its claim is being extended', async () => {
+  const { draw, letGo } = slowly()
+  let [extending, met] = [0, 0]
+  const slowModel = new Proxy(model, {
+    get(target, name) {
+      if (name === 'deleteOne')
+        return (...filter: Parameters<typeof model.deleteOne>) => {
+          met += extending
+          return target.deleteOne(...filter)
+        }
+      if (name !== 'updateOne') return Reflect.get(target, name) as unknown
+      return (...change: Parameters<typeof model.updateOne>) => ({
+        async exec() {
+          extending++
+          await new Promise((passed) => setTimeout(passed, 50))
+          await target.updateOne(...change)
+          extending--
+        },
+      })
+    },
+  })
+  const drawings = createDrawingQueue({ ...platform, model: slowModel, draw, everyMs: 5 })
+  running.push(drawings)
+  await open().enqueue(of('anna'))
+  drawings.start()
+  await until(() => expect(extending).toBeGreaterThan(0))
+  letGo()
+  await allDrawn()
+  expect(met).toBe(0)
+})
+
 it.each([
   ['after a second if it failed', new Error('broken'), 2],
   ['for as long as a dependency is unavailable', new DependencyUnavailable('The file host is away.'), 21],

@@ -33,6 +33,13 @@ const maxServed = 1_000
 /** After this many failures, a drawing is logged as an error. */
 const manyTries = 10
 
+/** A drawing in progress here. `extension`: of its claim, the last one that began. It never rejects. */
+interface Claimed {
+  drawing: DrawingRecord
+  isExtended: boolean
+  extension: Promise<unknown> | undefined
+}
+
 /**
  * A durable queue of documents waiting for their thumbnail. An event is handled once its drawing is queued, so slow files
  * block no other events. Senders take turns. Several processes share the queue.
@@ -70,7 +77,7 @@ export function createDrawingQueue({
   everyMs?: number
 }): DrawingQueue {
   /** By sender. */
-  const inProgress = new Map<string, { drawing: DrawingRecord; done: Promise<void> }>()
+  const inProgress = new Map<string, { claimed: Claimed; done: Promise<void> }>()
   /** Senders that had a turn since the turns last started again. */
   const served = new Set<string>()
   let sweeping: Sweeping | undefined
@@ -114,15 +121,31 @@ export function createDrawingQueue({
     return claimOldest([...inProgress.keys()])
   }
 
-  async function execute(drawing: DrawingRecord): Promise<void> {
+  async function execute(claimed: Claimed): Promise<void> {
+    const { drawing } = claimed
     const { _id, uploaderId, file, edition, claim } = drawing
     try {
       await withCorrelation(drawing.correlationId, () => draw({ documentId: _id, uploaderId, file, edition }))
+      await endExtending(claimed)
       // A drawing that was enqueued again meanwhile has lost this claim, and stays.
       await model.deleteOne({ _id, claim })
     } catch (error) {
+      await endExtending(claimed)
       await postpone(drawing, error)
     }
+  }
+
+  /** Lets a running extension end: FerretDB loses a deletion that meets another write of the same document. */
+  async function endExtending(claimed: Claimed): Promise<void> {
+    claimed.isExtended = false
+    await claimed.extension
+  }
+
+  async function extend(claimed: Claimed): Promise<void> {
+    const { _id, claim } = claimed.drawing
+    const extension = model.updateOne({ _id, claim }, { $set: { nextAt: inFuture(claimMs) } }).exec()
+    claimed.extension = extension.catch(() => undefined)
+    await extension
   }
 
   async function postpone({ _id, claim, tries }: DrawingRecord, error: unknown): Promise<void> {
@@ -146,13 +169,14 @@ export function createDrawingQueue({
       if (stopped) return release(drawing)
       const { _id: documentId, uploaderId } = drawing
       served.add(uploaderId)
-      const done = execute(drawing)
+      const claimed: Claimed = { drawing, isExtended: true, extension: undefined }
+      const done = execute(claimed)
         .catch((error: unknown) => log.warn({ err: error, documentId }, 'a drawing was left as it is'))
         .finally(() => {
           inProgress.delete(uploaderId)
           startDue()
         })
-      inProgress.set(uploaderId, { drawing, done })
+      inProgress.set(uploaderId, { claimed, done })
     }
   }
 
@@ -172,10 +196,8 @@ export function createDrawingQueue({
   }
 
   async function sweep(): Promise<void> {
-    const claims = [...inProgress.values()].map(({ drawing: { _id, claim } }) => ({ _id, claim }))
-    await Promise.all(
-      claims.map((claimed) => model.updateOne(claimed, { $set: { nextAt: inFuture(claimMs) } })),
-    )
+    const all = [...inProgress.values()].map(({ claimed }) => claimed)
+    await Promise.all(all.filter(({ isExtended }) => isExtended).map(extend))
     startDue()
   }
 
