@@ -99,11 +99,15 @@ test('an admin who reads a text that its author has changed reads it again befor
   const body = { subject: 'remark', reason: 'spam' }
   await world.call('POST', `/api/auth/text/${textId}/report`, { token: uploader.token, body })
   const admin = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
-  await openLive(admin, `/admin/cases/${textCaseId(textId)}`)
-  await expect(admin.getByRole('region', { name: 'The text' })).toContainText(words)
   // The page does not hear of the change, as if it came in the same moment.
   const address = `**/api/admin/cases/${textCaseId(textId)}`
-  await admin.route(address, (route) => route.abort())
+  let former: Promise<string> | undefined
+  await admin.route(address, async (route) => {
+    former ??= route.fetch().then((answer) => answer.text())
+    await route.fulfill({ contentType: 'application/json', body: await former })
+  })
+  await openLive(admin, `/admin/cases/${textCaseId(textId)}`)
+  await expect(admin.getByRole('region', { name: 'The text' })).toContainText(words)
   const changed = { remark: { kind: 'other', words: `Everybody needs this, ${textId}.` } }
   await world.call('PUT', `/api/auth/document/${documentId}/remark`, { token: author.token, body: changed })
   await admin.getByRole('radio', { name: 'Hide the text', exact: true }).check()
