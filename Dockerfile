@@ -9,7 +9,8 @@ COPY packages/pdf-guard/package.json packages/pdf-guard/
 COPY packages/socket-guard/package.json packages/socket-guard/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev && npm cache clean --force
+RUN npm run build && npm prune --omit=dev && npm cache clean --force \
+  && node --eval "import('./scripts/prune-packages.mjs').then((it) => it.prunePackages('node_modules'))"
 
 FROM node:22-bookworm-slim
 WORKDIR /app
