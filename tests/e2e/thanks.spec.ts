@@ -84,7 +84,7 @@ test('thanks stay that are given while the document is read again', async ({ bro
   await reader.context().setOffline(true)
   await expect(reader.getByText('Offline', { exact: true })).toBeVisible()
   await reader.context().setOffline(false)
-  await expect.poll(() => reads).toBe(1)
+  await expect.poll(() => reads).toBeGreaterThan(0)
   await helped.click()
   await expect(reader.getByText('The uploader is told, without your name.')).toBeAttached()
   release()
