@@ -7,15 +7,16 @@ import { createBackups } from './backups'
 import { audit } from './audit/audit'
 import { auditPasswords } from './audit/passwords'
 import { demoCast } from './cast'
+import { tellDigests } from './due-digests'
 import { Memory } from './memory'
 import { startEmbeddedSubject, startStackSubject, type Subject } from './subject'
 
 /**
- * `npm run test:crash [-- --rounds 100] [--stack] [--data FOLDER]`: students and an admin perform all kinds of writes, and documents cross the removal
- * limit. At a random moment the program, its store or both are killed with -9 (with `--stack` any process, or Redis) and restarted. Then
- * the books must balance: no acknowledged write is missing or duplicated. Some rounds make a backup meanwhile (`backups.ts`), the first two
- * always. `--data`: starts with a copy of this data directory, for example
- * one that the version before filled with its demo world.
+ * `npm run test:crash [-- --rounds 100] [--stack] [--data FOLDER]`: students and an admin perform all kinds of writes, documents cross the
+ * removal limit, and digests fall due. At a random moment the program, its store or both are killed with -9 (with `--stack` any process, or
+ * Redis) and restarted. Then the books must balance: no acknowledged write is missing or duplicated. Some rounds make a backup meanwhile
+ * (`backups.ts`), the first two always. `--data`: starts with a copy of this data directory, for example one that the version before filled
+ * with its demo world.
  */
 const at = process.argv.indexOf('--rounds')
 const rounds = at < 0 ? 100 : Number(process.argv[at + 1])
@@ -24,6 +25,9 @@ const dataAt = process.argv.indexOf('--data')
 const given = dataAt < 0 ? null : (process.argv[dataAt + 1] ?? '')
 /** Generous, for busy machines. */
 const settleMs = 240_000
+
+/** Of so many rounds, one is killed while digests are told. */
+const roundsOfDigests = 4
 
 /** Per world; with more, its students would log in more often than an account may in a day. */
 const roundsOfWorld = 150
@@ -49,7 +53,8 @@ async function play(dataDir: string, times: number): Promise<void> {
     for (let left = times; left > 0; left--) {
       round++
       const work = actors.work()
-      await setTimeout(randomInt(50, 900))
+      if (round % roundsOfDigests === 0) await tellDigests(subject.storeUrl)
+      else await setTimeout(randomInt(50, 900))
       const backup = await backups?.during(round)
       const victim = await subject.strike(round)
       await work.stop()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { pushKinds } from '#events'
+import { documentKinds, pushKinds } from '#events'
 import { anyOf, present } from '../cast'
 import { entryOf, LastWrite } from '../last-write'
 import type { Stage } from '../stage'
@@ -14,7 +14,7 @@ export async function chooseDigest({ gateway, cast, memory }: Stage): Promise<vo
   const answer = await known.write(hour, () =>
     gateway().call('PUT', '/api/auth/digest/setting', {
       token,
-      body: { inbox: true, hour, kinds: ['lab'], mail: false },
+      body: { inbox: true, hour, kinds: [...documentKinds], mail: false },
     }),
   )
   memory.count('digest setting', answer)

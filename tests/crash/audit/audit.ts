@@ -11,7 +11,7 @@ import { auditFolders } from './folders'
 import { auditReaders } from './readers'
 import { auditRemarks } from './remarks'
 import { auditSearchWords } from './search-words'
-import { auditSettings } from './settings'
+import { auditDigests, auditSettings } from './settings'
 import { auditSharePhrases } from './share-phrases'
 import { auditThanks } from './thanks'
 import { auditThreads } from './threads'
@@ -36,6 +36,7 @@ const problemsIn = (books: Books, memory: Memory): string[] => [
   ...auditWants(books, memory),
   ...auditExams(books, memory),
   ...auditSettings(books, memory),
+  ...auditDigests(books),
   ...auditReaders(books, memory),
   ...auditRemarks(books, memory),
   ...auditThanks(books, memory),
