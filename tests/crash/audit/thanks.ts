@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Memory } from '../memory'
 import type { Books } from './books'
-
-/** Message ids are made of their cause. */
-const messageOf = (userId: string, line: number) =>
-  createHash('sha256').update(`thanks ${userId} ${line}`).digest('hex').slice(0, 24)
+import { messageOf } from './message-of'
 
 /** A message about thanks, by its title. */
 const isOfThanks = (title: string) => /^(?:A reader|\d+ readers) (?:liked|saved|thanked)/.test(title)
@@ -14,7 +10,7 @@ export function auditThanks({ thanks, thanks_books: books, notices }: Books, mem
   const said = new Map(thanks.map(({ _id, stands }) => [_id, stands]))
   const messages = new Map(notices.map((notice) => [notice._id, notice]))
   const lines = books.flatMap(({ _id, lines: count }) =>
-    Array.from({ length: count }, (_, at) => messageOf(_id, at + 1)),
+    Array.from({ length: count }, (_, at) => messageOf(`thanks ${_id} ${at + 1}`)),
   )
   return [
     ...[...memory.helped].flatMap(([id, known]) =>
