@@ -4,7 +4,7 @@ import type { WrongCount } from './contract'
 import { createStore } from './model'
 import { filesOf } from './documents/edition-files'
 import { createAuditCounts } from './votes/audit'
-import { votedSince } from './votes/healing'
+import { mayBeUncounted } from './votes/healing'
 import { createVoteStore } from './votes/store'
 
 export interface StoredLibrary {
@@ -19,11 +19,12 @@ export async function auditStoredLibrary(connection: Connection): Promise<Stored
   const voteStore = createVoteStore(store, createFreshLookup)
   const { documents, wrong } = await createAuditCounts({ store, voteStore })()
   if (wrong.length === 0) return { documents, wrong }
-  // Votes of the last moments may be uncounted: the next start counts them.
-  const checkpoints = await store.checkpoints.find({ _id: { $gt: '' } }).lean()
-  const since = Math.min(...checkpoints.map(({ countedUntil }) => countedUntil.getTime()))
-  const due = Number.isFinite(since) ? await votedSince(store, new Date(since)) : new Set()
-  return { documents, wrong: wrong.filter(({ documentId }) => !due.has(documentId)) }
+  // The next start counts them.
+  const late = await mayBeUncounted(
+    store,
+    wrong.map(({ documentId }) => documentId),
+  )
+  return { documents, wrong: wrong.filter(({ documentId }) => !late.has(documentId)) }
 }
 
 /** The files of all published documents. */

@@ -156,8 +156,8 @@ export function createLibrary(deps: {
     changeStatus,
     eraseThreads: (userId, choice) => threads.forget.eraseUser(userId, choice),
   })
-  const suspendedVotes = createSuspendedVotes({ ...shared, recount: voting.recount })
-  const beginVotesAnew = createBeginVotesAnew({ ...shared, recount: voting.recount })
+  const suspendedVotes = createSuspendedVotes({ ...shared, countChanges: voting.countChanges })
+  const beginVotesAnew = createBeginVotesAnew({ ...shared, countChanges: voting.countChanges })
   const confirmErasure = createConfirmErasure('library', deps)
   const sweep = () =>
     sweepAll([

@@ -13,6 +13,8 @@ export const vote = defineRecord({
     value: voteValue.nullable(),
     /** The value while the account is suspended: then it does not count. Absent in votes that were never set aside. */
     setAside: voteValue.nullable(),
+    /** Names a change by the program that may be uncounted (votes/uncounted-changes.ts). Absent or null otherwise. */
+    uncounted: z.string().nullable(),
     /** When it was last cast or withdrawn. */
     castAt: z.date(),
   },

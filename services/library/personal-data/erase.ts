@@ -1,5 +1,5 @@
 import { deletedDocumentTitle, documentChanged, formerStudentId, type DocumentsChoice } from '#events'
-import type { Clock, Files, Outbox } from '#platform/core'
+import { newId, type Clock, type Files, type Outbox } from '#platform/core'
 import type { Previews } from '#services/previews'
 import type { ChangeStatus } from '../documents/change-status'
 import { editionOf, filesOf } from '../documents/edition-files'
@@ -131,9 +131,13 @@ export function createErase({
         .toArray()
       if (found.length === 0) return
       const castAt = clock.now()
+      const uncounted = newId(castAt)
       await native.votes.bulkWrite(
         found.map(({ _id }) => ({
-          updateOne: { filter: { _id, value: { $ne: null } }, update: { $set: { value: null, castAt } } },
+          updateOne: {
+            filter: { _id, value: { $ne: null } },
+            update: { $set: { value: null, castAt, uncounted } },
+          },
         })),
         { ordered: false },
       )

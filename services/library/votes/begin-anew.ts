@@ -1,7 +1,7 @@
 import { voteValues } from '#events'
 import type { Clock, Outbox } from '#platform/core'
 import type { Store } from '../model'
-import type { Recount } from './recount'
+import { isMarked, type CountChanges, type MarkedVote } from './uncounted-changes'
 import { withdrawVotes } from './withdraw-votes'
 
 /**
@@ -13,12 +13,12 @@ export type BeginVotesAnew = (documentId: string, until: Date, removal: number) 
 export function createBeginVotesAnew({
   store: { documents, native },
   outbox,
-  recount,
+  countChanges,
   clock,
 }: {
   store: Pick<Store, 'documents' | 'native'>
   outbox: Pick<Outbox, 'decide'>
-  recount: Recount
+  countChanges: CountChanges
   clock: Clock
 }): BeginVotesAnew {
   const withdraw = (filter: Parameters<typeof withdrawVotes>[1], until: Date) =>
@@ -28,7 +28,10 @@ export function createBeginVotesAnew({
     await withdraw({ documentId, value: { $in: [...voteValues] } }, until)
     // Those of suspended accounts would come back.
     await withdraw({ documentId, value: null, setAside: { $in: [...voteValues] } }, until)
-    await recount(documentId)
+    const marked = await native.votes
+      .find<MarkedVote>({ documentId, ...isMarked }, { projection: { documentId: 1, uncounted: 1 } })
+      .toArray()
+    await countChanges([documentId], marked)
     await outbox.decide(
       documents,
       documentId,

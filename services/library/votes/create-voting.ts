@@ -10,6 +10,7 @@ import { createPlantVotes } from './plant-votes'
 import { createRecount, type Counts, type Recount } from './recount'
 import { createVoteStore, type VoteStore } from './store'
 import { createUncountedVotes } from './uncounted'
+import { createCountChanges, type CountChanges } from './uncounted-changes'
 import { createVotes } from './vote'
 
 /** Votes, written in batches, and the counts of documents computed from them. */
@@ -36,6 +37,7 @@ export function createVoting(deps: {
   >
   voteStore: VoteStore
   recount: Recount
+  countChanges: CountChanges
   /** Counts the votes that a crash left uncounted. */
   start(): Promise<void>
   /** Waits for the votes in progress. */
@@ -44,6 +46,7 @@ export function createVoting(deps: {
   const { store, clock, log } = deps
   const voteStore = createVoteStore(store, deps.createLookup)
   const recount = createRecount({ ...deps, voteStore })
+  const countChanges = createCountChanges({ store, recount })
   const uncounted = createUncountedVotes(recount)
   const batch = createVoteBatch({ voteStore, uncounted, clock })
   const healing = createHealing({ store, recount, uncounted, clock, log })
@@ -51,12 +54,13 @@ export function createVoting(deps: {
   return {
     library: {
       ...createVotes({ voteStore, batch, thanks: deps.thanks }),
-      ...createDislikes({ store, recount, clock }),
+      ...createDislikes({ store, countChanges, clock }),
       auditCounts: createAuditCounts({ store, voteStore }),
       plantVotes: createPlantVotes({ store, recount }),
     },
     voteStore,
     recount,
+    countChanges,
     start: () => healing.start(),
     async stop() {
       await batch.idle()

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/core'
 import type { Library } from '../contract'
 import type { Store, VoteRecord } from '../model'
-import type { Recount } from './recount'
 import { voteId } from './rules'
+import { isMarked, type CountChanges, type MarkedVote } from './uncounted-changes'
 import { withdrawVotes } from './withdraw-votes'
 
 /** Far more than it takes to remove a document. */
@@ -13,11 +13,11 @@ const mostElsewhere = 20 * most
 /** Who dislikes what, for decisions about removals. */
 export function createDislikes({
   store: { native },
-  recount,
+  countChanges,
   clock,
 }: {
   store: Pick<Store, 'native'>
-  recount: Recount
+  countChanges: CountChanges
   clock: Clock
 }): Pick<Library, 'dislikesOf' | 'dislikedBy' | 'voidDislikes'> {
   return {
@@ -49,7 +49,10 @@ export function createDislikes({
       await withdrawVotes({ native, clock }, { _id: { $in: ids }, value: 'dislike' }, until)
       // Those of suspended accounts would come back.
       await withdrawVotes({ native, clock }, { _id: { $in: ids }, value: null, setAside: 'dislike' }, until)
-      await recount(documentId)
+      const marked = await native.votes
+        .find<MarkedVote>({ _id: { $in: ids }, ...isMarked }, { projection: { documentId: 1, uncounted: 1 } })
+        .toArray()
+      await countChanges([documentId], marked)
     },
   }
 }

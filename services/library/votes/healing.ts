@@ -2,6 +2,7 @@ import { isDiskFull, newId, type Clock, type Log } from '#platform'
 import type { Store } from '../model'
 import type { Recount } from './recount'
 import type { UncountedVotes } from './uncounted'
+import { isMarked } from './uncounted-changes'
 
 const heartbeatMs = 5_000
 /** How often a checkpoint is written without votes, to show that the process is alive. */
@@ -15,11 +16,32 @@ const clockMarginMs = 10_000
 /** Documents recounted concurrently. */
 const sideBySide = 100
 
+/** Cast after a moment that a checkpoint names, or shortly before. */
+const castSince = (countedUntil: Date) => ({
+  castAt: { $gte: new Date(countedUntil.getTime() - clockMarginMs) },
+})
+
+/** Which of these documents a start will count: they have votes after the oldest checkpoint, or with a mark. */
+export async function mayBeUncounted(
+  { checkpoints, native }: Pick<Store, 'checkpoints' | 'native'>,
+  documentIds: readonly string[],
+): Promise<Set<string>> {
+  const all = await checkpoints.find({ _id: { $gt: '' } }).lean()
+  const since = Math.min(...all.map(({ countedUntil }) => countedUntil.getTime()))
+  const signs = [isMarked, ...(all.length > 0 ? [castSince(new Date(since))] : [])]
+  const late = new Set<string>()
+  for (const documentId of documentIds)
+    for (const sign of signs)
+      if ((await native.votes.findOne({ documentId, ...sign }, { projection: { _id: 1 } })) !== null)
+        late.add(documentId)
+  return late
+}
+
 /** Documents with votes since this time of a checkpoint. */
-export async function votedSince({ native }: Pick<Store, 'native'>, since: Date): Promise<Set<string>> {
+async function votedSince({ native }: Pick<Store, 'native'>, since: Date): Promise<Set<string>> {
   const documentIds = new Set<string>()
   const votes = native.votes
-    .find({ castAt: { $gte: new Date(since.getTime() - clockMarginMs) } }, { projection: { documentId: 1 } })
+    .find(castSince(since), { projection: { documentId: 1 } })
     .batchSize(1000)
   for await (const { documentId } of votes) documentIds.add(documentId)
   return documentIds

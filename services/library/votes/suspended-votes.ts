@@ -1,13 +1,14 @@
+import { newId, type Clock } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Store, VoteRecord } from '../model'
-import type { Recount } from './recount'
+import type { CountChanges } from './uncounted-changes'
 
 /** Votes written together. */
 const votesAtOnce = 100
 /** A vote that was on its way when the account was suspended has arrived by then. */
 const lateMs = 30_000
 
-type Own = Pick<VoteRecord, '_id' | 'documentId' | 'value' | 'setAside'>
+type Own = Pick<VoteRecord, '_id' | 'documentId' | 'value' | 'setAside' | 'uncounted'>
 
 /**
  * Keeps the votes of suspended accounts out of the counts. They are set aside when an account is suspended and cast again when it is
@@ -15,12 +16,14 @@ type Own = Pick<VoteRecord, '_id' | 'documentId' | 'value' | 'setAside'>
  */
 export function createSuspendedVotes({
   store: { native },
-  recount,
+  countChanges,
   accounts,
+  clock,
 }: {
   store: Pick<Store, 'native'>
-  recount: Recount
+  countChanges: CountChanges
   accounts: Pick<Accounts, 'get'>
+  clock: Clock
 }): {
   /** Call it after a suspension or a reinstatement. What counts is the account's present state. Idempotent. */
   follow(userId: string): Promise<void>
@@ -31,17 +34,22 @@ export function createSuspendedVotes({
   /** Also recounts votes that were written before: the recount may have been lost. */
   async function write(userId: string, isActive: boolean): Promise<void> {
     const all = await native.votes
-      .find<Own>({ userId }, { projection: { documentId: 1, value: 1, setAside: 1 } })
+      .find<Own>({ userId }, { projection: { documentId: 1, value: 1, setAside: 1, uncounted: 1 } })
       .toArray()
     for (let at = 0; at < all.length; at += votesAtOnce) {
       const found = all.slice(at, at + votesAtOnce)
-      const updates = found.flatMap((vote) => updateOf(vote, isActive) ?? [])
+      const uncounted = newId(clock.now())
+      const updates = found.flatMap((vote) => updateOf(vote, { isActive, uncounted }) ?? [])
       if (updates.length > 0)
         await native.votes.bulkWrite(
           updates.map((updateOne) => ({ updateOne })),
           { ordered: false },
         )
-      await Promise.all([...new Set(found.map(({ documentId }) => documentId))].map(recount))
+      const changed = new Set(updates.map(({ filter }) => filter._id))
+      await countChanges(
+        found.map(({ documentId }) => documentId),
+        found.map((vote) => (changed.has(vote._id) ? { ...vote, uncounted } : vote)),
+      )
     }
   }
 
@@ -76,13 +84,16 @@ export function createSuspendedVotes({
 }
 
 /** The write that sets a vote aside, or casts it again; null if there is nothing to do. */
-function updateOf({ _id, value, setAside = null }: Own, isActive: boolean) {
+function updateOf(
+  { _id, value, setAside = null }: Own,
+  { isActive, uncounted }: { isActive: boolean; uncounted: string },
+) {
   if (!isActive)
     return value === null
       ? null
-      : { filter: { _id, value }, update: { $set: { value: null, setAside: value } } }
+      : { filter: { _id, value }, update: { $set: { value: null, setAside: value, uncounted } } }
   if (setAside === null) return null
   // A vote that was cast since wins.
   const restored = value ?? setAside
-  return { filter: { _id, value, setAside }, update: { $set: { value: restored, setAside: null } } }
+  return { filter: { _id, value, setAside }, update: { $set: { value: restored, setAside: null, uncounted } } }
 }
