@@ -69,8 +69,9 @@ test('of several presses offline the last one is sent, once', async ({ browser, 
   await button(page, /^Dislike/).click()
   await expect(button(page, /^Dislike.*waits/)).toHaveAttribute('aria-pressed', 'true')
   const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(_id)) sent.push(request.url())
+  // Answered ones: the browser also tries while it is offline.
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().includes(_id)) sent.push(response.url())
   })
   await context.setOffline(false)
   await expect(page.getByText('Sent: Dislike of “Read on a plane”.')).toBeVisible()

@@ -40,9 +40,7 @@ export async function mayBeUncounted(
 /** Documents with votes since this time of a checkpoint. */
 async function votedSince({ native }: Pick<Store, 'native'>, since: Date): Promise<Set<string>> {
   const documentIds = new Set<string>()
-  const votes = native.votes
-    .find(castSince(since), { projection: { documentId: 1 } })
-    .batchSize(1000)
+  const votes = native.votes.find(castSince(since), { projection: { documentId: 1 } }).batchSize(1000)
   for await (const { documentId } of votes) documentIds.add(documentId)
   return documentIds
 }

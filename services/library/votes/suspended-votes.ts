@@ -95,5 +95,8 @@ function updateOf(
   if (setAside === null) return null
   // A vote that was cast since wins.
   const restored = value ?? setAside
-  return { filter: { _id, value, setAside }, update: { $set: { value: restored, setAside: null, uncounted } } }
+  return {
+    filter: { _id, value, setAside },
+    update: { $set: { value: restored, setAside: null, uncounted } },
+  }
 }
