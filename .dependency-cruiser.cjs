@@ -51,6 +51,21 @@ module.exports = {
       to: { path: '^demo/', dynamic: false },
     },
     {
+      name: 'opentelemetry-is-loaded-only-where-traces-are-sent',
+      severity: 'error',
+      from: { pathNot: '(^platform/traces/|\\.test\\.ts$)' },
+      to: {
+        path: '(^platform/traces/create-traces\\.ts$|node_modules/@opentelemetry/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'traces-load-opentelemetry-dynamically',
+      severity: 'error',
+      from: { path: '^platform/traces/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^platform/traces/create-traces\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'a-service-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },

@@ -119,7 +119,7 @@ export function createApp(
 
   requireEveryCall([...votes, ...routes])
 
-  app.use(createRequestContext(log, metrics))
+  app.use(createRequestContext(log, metrics, deps.traces))
   mount(app, votes, mounting)
   app.use(createSecurityHeaders(config.publicUrl, files.uploadOrigin))
   mount(app, routes, mounting)

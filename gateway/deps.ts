@@ -9,6 +9,7 @@ import type {
   Metrics,
   RunningDatabase,
   SocketAdapter,
+  Traces,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Inside } from '#services/inside'
@@ -39,6 +40,8 @@ export interface GatewayDeps {
   secret: string
   log: Log
   metrics: Metrics
+  /** Absent if no traces are recorded. */
+  traces?: Traces | undefined
   bus: Bus
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */

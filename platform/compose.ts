@@ -39,11 +39,15 @@ import { connectRedis } from './redis/connect-redis'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
+import type { Traces } from './traces/port'
+import { traceMails } from './traces/trace-mails'
 
 export interface PlatformOptions {
   /** Default: the program's log. */
   log?: ReturnType<typeof createLog>
   metrics?: Metrics
+  /** Default: no spans are recorded. The caller stops it. */
+  traces?: Traces | undefined
   clock?: Clock
   retryPolicy?: RetryPolicy
   /** The embedded store refuses a query that no index answers. */
@@ -94,8 +98,9 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const shared = running(await openShared(config, { clock, log }))
     const { cache, socketAdapter } = shared
     const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
-    const { mail, ...post } = await openMail(config, clock)
-    running(mail)
+    const { traces } = options
+    const { mail: mailer, ...post } = await openMail(config, clock)
+    const mail = running(traces ? traceMails(mailer, traces) : mailer)
     const pushSender = running(openPush(config, log))
     const { needs } = config
     const mayKeepHouse = needs.signing && needs.files
@@ -109,7 +114,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const parked = createParkedEvents(connection)
     const outbox = running(
       createOutbox({
-        ...{ bus, clock, log, housekeeping, parked },
+        ...{ bus, clock, log, housekeeping, parked, traces },
         ...(!isShared && ofOneProcess),
       }),
     )
@@ -122,6 +127,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       parked: () => parked.count(),
       deadLetters: countOf(() => bus.deadLetters.list()),
     })
+    metrics.tellDisk(() => disk.room())
 
     /** Checks the health of every dependency. */
     const health = () =>
@@ -139,6 +145,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       secret,
       log,
       metrics,
+      traces,
       clock,
       connection,
       createLookup: isShared ? createFreshLookup : createRecordCache(() => database.isAway()),

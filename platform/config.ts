@@ -5,6 +5,7 @@ import { readS3Url } from './files/s3/address'
 import { kafkaAccessOf, problemsOfKafka } from './kafka-settings'
 import { problemsOfVapid, type VapidKeys } from './push/vapid'
 import { settings, type LogLevel } from './settings'
+import { tracesOf, type TraceSettings } from './traces/trace-settings'
 
 /**
  * The secrets of an installation that a process needs, beside those of its databases and brokers. It reads no others.
@@ -91,6 +92,8 @@ export interface Config {
     keep: number
   }
   rateLimit: 'on' | 'off'
+  /** Where traces are sent; absent: none are recorded. */
+  traces?: TraceSettings
 }
 
 const megabyte = 1024 * 1024
@@ -131,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
   problems.push(...problemsOfVapid(given, needs.mailing))
   if (given.REDIS_CA && !given.REDIS_URL?.startsWith('rediss:'))
     problems.push('REDIS_URL must begin with rediss:// once REDIS_CA is given')
+  if (given.OTLP_HEADERS && !given.OTLP_URL) problems.push('OTLP_URL must be given once OTLP_HEADERS is')
   if (given.HEALTH_PORT && given.HEALTH_PORT.trim() === (given.PORT ?? '8080').trim())
     problems.push('HEALTH_PORT must be another port than PORT, or unset')
   // The example's values are public.
@@ -150,6 +154,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
   if (!parsed.success || 'problem' in fileHosts || problems.length > 0) throw new ConfigError(problems)
   const set = parsed.data
   const kafkaAccess = kafkaAccessOf(set)
+  const traces = tracesOf(set)
   return {
     needs,
     port: set.PORT,
@@ -211,6 +216,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
         backups: { folder: resolve(set.BACKUP_DIR), minuteOfDay: set.BACKUP_AT, keep: set.BACKUP_KEEP },
       }),
     rateLimit: set.RATE_LIMIT,
+    ...(traces && { traces }),
   }
 }
 

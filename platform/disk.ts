@@ -6,6 +6,8 @@ import { AppError } from './app-error'
 export interface Disk {
   /** Throws AppError 'disk-full' 507 if storing `bytes` would leave less than the reserve. */
   requireRoom(bytes?: number): void
+  /** Free bytes, and how many of them are never used. Infinity: unknown on this system. */
+  room(): { freeBytes: number; reserveBytes: number }
   /** Rejects with the problem, for operators. */
   check(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function createDisk({ folder, reserveBytes }: { folder: string; reserveBy
     requireRoom(bytes = 0) {
       if (freeBytes() - bytes < reserveBytes) throw diskFull()
     },
+    room: () => ({ freeBytes: freeBytes(), reserveBytes }),
     async check() {
       const free = freeBytes()
       if (free >= reserveBytes) return

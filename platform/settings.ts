@@ -8,6 +8,7 @@ import { problemOfS3Url } from './files/s3/address'
 import { kafkaSettings } from './kafka-settings'
 import { email, emails, integer, list, oneOf, optionalPort, pemFile } from './setting-kinds'
 import { smuSchools } from './smu-schools'
+import { traceSettings } from './traces/trace-settings'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -138,6 +139,7 @@ export const settings = (production: boolean, signing: boolean) =>
       .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
       .default(3 * 60 + 30),
     BACKUP_KEEP: integer(1, 10_000, 7),
+    ...traceSettings,
     RATE_LIMIT: production
       ? z.literal('on', 'must be on or unset: limits stay on in production').default('on')
       : oneOf(['on', 'off']).default('on'),

@@ -8,6 +8,7 @@ import {
   createPlatform,
   distFile,
   indexesReady,
+  openTraces,
   publishParked,
   startService,
   type Config,
@@ -80,9 +81,11 @@ export function createProgram(
     const logging = options.log ?? createLog(config)
     const metrics = options.metrics ?? createMetrics()
     log = logging.log
+    const traces = options.traces ?? (await openTraces(config.traces, { role, release: release.name, log }))
+    await keep(async () => traces?.stop())
     const probes = await openProbes({ config, role, log, metrics, health: health.read })
     await keep(() => probes.stop())
-    const platform = await createPlatform(config, { release, ...options, log: logging, metrics })
+    const platform = await createPlatform(config, { release, ...options, log: logging, metrics, traces })
     await keep(() => platform.stop())
     await keep(async () => health.forget())
     const { bus, outbox } = platform
@@ -115,6 +118,7 @@ export function createProgram(
         bus,
         log,
         metrics,
+        traces,
         hears: (handlers) => hears(role, handlers),
       })
       await keep(() => started.stop())
@@ -123,6 +127,7 @@ export function createProgram(
     const nightly = config.backups && startNightly(platform, config, config.backups)
     if (nightly) await keep(() => nightly.stop())
     const checkParts = async () => partsOf(await platform.health(), nightly?.detail())
+    metrics.tellParts(async () => dependenciesOf((await health.read({ fresh: false })).parts))
     if (!opensDoor(role)) {
       health.watch(checkParts)
       health.run()
@@ -138,6 +143,7 @@ export function createProgram(
       secret: platform.secret,
       log,
       metrics,
+      traces,
       bus,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
@@ -197,6 +203,9 @@ function startNightly(
   metrics.tellBackups(() => nightly.newest())
   return nightly
 }
+
+/** Without backups, which only have a remark. */
+const dependenciesOf = ({ backups: _, ...dependencies }: Health['parts']): Health['parts'] => dependencies
 
 /** `backups`: a remark about nightly backups. An overdue one makes nothing unhealthy: visitors are served. */
 const partsOf = (parts: Health['parts'], backups: string | undefined): Health['parts'] => ({

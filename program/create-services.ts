@@ -27,6 +27,7 @@ export function createServices(platform: Platform) {
     secret,
     housekeeping,
     metrics,
+    traces,
   } = platform
   const {
     otherJwtSecrets: otherSecrets,
@@ -53,7 +54,7 @@ export function createServices(platform: Platform) {
   })
   const { accounts } = accountsService
   const previewsService = createPreviews({
-    ...{ connection, outbox, files, log, clock, metrics },
+    ...{ connection, outbox, files, log, clock, metrics, traces },
     openProcesses: platform.openProcesses,
   })
   const { previews, sharePictures, texts } = previewsService

@@ -179,8 +179,20 @@ describe('docker-compose.yml', () => {
     expect(started).toEqual(['db', 'events', 'gateway', ...roles].sort())
   })
 
-  it('starts the single container only when it is named', () => {
+  it('starts the single container, Prometheus and Grafana only when they are named', () => {
+    const profilesOf = new Map([
+      ['studyshelf', ['single']],
+      ['prometheus', ['monitoring']],
+      ['grafana', ['monitoring']],
+    ])
     for (const [name, { profiles }] of Object.entries(composeServices))
-      expect(profiles).toEqual(name === 'studyshelf' ? ['single'] : [])
+      expect([name, profiles]).toEqual([name, profilesOf.get(name) ?? []])
+  })
+
+  it('lets Prometheus alone read metrics, by its address', () => {
+    const { ipv4_address: four = '', ipv6_address: six = '' } =
+      composeServices['prometheus']?.networks?.['default'] ?? {}
+    for (const name of ourServices.filter((each) => roles.some((role) => role === commandOf(each))))
+      expect([name, environmentOf(name, chosenEnvironment)['METRICS_FROM']]).toEqual([name, `${four},${six}`])
   })
 })

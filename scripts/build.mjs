@@ -21,7 +21,14 @@ const processes = {
 
 export async function buildServer() {
   for (const folder of ['chunks', 'demo']) await rm(`${root}dist/${folder}`, { recursive: true, force: true })
-  await bundle(program, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
+  await bundle(program, {
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    // A chunk of its own, loaded where traces are recorded.
+    packages: 'bundle',
+    plugins: [ownPackages, inside('@opentelemetry/')],
+    mainFields: ['module', 'main'],
+  })
   await bundle(processes)
   await build(previewsOptions())
   await Promise.all([copyPdfjs(), copyQpdf(), copyFonts()])

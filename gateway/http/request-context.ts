@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import type { Metrics } from '#platform'
+import type { Metrics, Traces } from '#platform'
 import { withCorrelation, type Log } from '#platform/core'
 import type { Route } from './serve'
 
@@ -8,9 +8,13 @@ const saneId = /^[\w.:-]{8,64}$/
 
 /**
  * Wraps every request: sets a correlation id (the caller's if valid), which everything caused by the request carries; measures
- * the time; logs one line with the reason of a refusal, without query, body or headers.
+ * the time; logs one line with the reason of a refusal, without query, body or headers; records the root of its trace.
  */
-export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDuration'>): RequestHandler {
+export function createRequestContext(
+  log: Log,
+  metrics: Pick<Metrics, 'httpDuration'>,
+  traces?: Pick<Traces, 'begin'>,
+): RequestHandler {
   return (request, response, next) => {
     const given = request.headers['x-request-id']
     const id = typeof given === 'string' && saneId.test(given) ? given : randomUUID()
@@ -22,6 +26,7 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
       const route = routeOf(response)
       const status = response.writableFinished ? response.statusCode : 499
       metrics.httpDuration.observe({ route: route?.call.path ?? 'other', method, status }, ms / 1000)
+      if (traces && isTraced(method, route)) recordSpan(traces, { id, method, ms, status, response })
       const isQuiet = route?.quiet === 'always' || (route?.quiet === true && status < 400)
       if (isQuiet && !log.isLevelEnabled('debug')) return
       const [userId, reason] = [userIdOf(response), reasonOf(response)]
@@ -36,3 +41,34 @@ export function createRequestContext(log: Log, metrics: Pick<Metrics, 'httpDurat
 export const routeOf = (response: Response) => response.locals['route'] as Route | undefined
 const userIdOf = (response: Response) => response.locals['userId'] as string | undefined
 const reasonOf = (response: Response) => response.locals['reason'] as string | undefined
+
+/** Health and files are read so often that their traces would hide the others. */
+const isTraced = (method: string, route: Route | undefined) =>
+  route === undefined ? !['GET', 'HEAD'].includes(method) : route.quiet !== 'always'
+
+interface Answered {
+  id: string
+  method: string
+  ms: number
+  status: number
+  response: Response
+}
+
+/** The id of this span follows from the correlation id, so the spans below it need not wait for it. */
+function recordSpan(traces: Pick<Traces, 'begin'>, { id, method, ms, status, response }: Answered): void {
+  const route = routeOf(response)?.call.path ?? 'other'
+  const reason = reasonOf(response)
+  const about = {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    ...(reason !== undefined && { 'studyshelf.reason': reason }),
+    ...(status >= 500 && { 'error.type': String(status) }),
+  }
+  const span = traces.begin(`${method} ${route}`, about, {
+    correlationId: id,
+    kind: 'server',
+    startedAt: Date.now() - ms,
+  })
+  span.end(status >= 500 ? { error: status } : {})
+}

@@ -7,7 +7,7 @@ import {
   guardConnections,
 } from '@studyshelf/socket-guard'
 import { Server } from 'socket.io'
-import type { Bus, Config, Log, Metrics, SocketAdapter } from '#platform'
+import type { Bus, Config, Log, Metrics, SocketAdapter, Traces } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
@@ -44,6 +44,7 @@ export async function createLive(
     bus: Bus
     log: Log
     metrics: Metrics
+    traces?: Traces | undefined
     whileThere: GatewayDeps['whileThere']
     own: Pick<OwnTabs, 'attach'>
     /** Absent if this is the only gateway. */

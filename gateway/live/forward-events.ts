@@ -8,7 +8,17 @@ import {
   type PayloadOf,
   type ServerMessage,
 } from '#events'
-import { newId, on, pause, runHandlers, type Bus, type Log, type Metrics } from '#platform'
+import {
+  inSpan,
+  newId,
+  on,
+  pause,
+  runHandlers,
+  type Bus,
+  type Log,
+  type Metrics,
+  type Traces,
+} from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { createActivityNotice } from './activity-notice'
@@ -26,6 +36,16 @@ import { createThreadNotice } from './thread-notice'
 const rememberedEvents = 10_000
 /** Delay before the number of recipients is stored, so that sending the messages comes first. */
 const noteAfterMs = 50
+/** Attributes of spans. */
+const socketsOf = 'studyshelf.sockets'
+const roomsOf = 'studyshelf.rooms'
+
+/** The counts of a document, and the request that changed them. */
+interface PacedCounts {
+  version: number
+  counts: PayloadOf<typeof votesChanged>
+  correlationId: string
+}
 
 /**
  * Forwards new events to the sockets of this process. Every gateway receives every event, so nothing is sent across gateways
@@ -40,6 +60,7 @@ export async function forwardEvents({
   notifications,
   log,
   metrics,
+  traces,
 }: {
   io: LiveServer
   bus: Pick<Bus, 'subscribe'>
@@ -49,11 +70,17 @@ export async function forwardEvents({
   notifications: BroadcastReads
   log: Log
   metrics: Metrics
+  traces?: Traces | undefined
 }): Promise<{ stop(): Promise<void> }> {
   // Vote counts are too many to forward each, so they are throttled per room.
-  const pace = createPace<PayloadOf<typeof votesChanged>>({
-    send: (room, counts) => io.local.to(room).emit('document:votes', counts),
-    sizeOf: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
+  const sizeOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0
+  const pace = createPace<PacedCounts>({
+    send(room, { counts, correlationId }) {
+      const span = traces?.begin('send document:votes', { [socketsOf]: sizeOf(room) }, { correlationId })
+      io.local.to(room).emit('document:votes', counts)
+      span?.end()
+    },
+    sizeOf,
     timers: realTimers,
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
@@ -69,7 +96,11 @@ export async function forwardEvents({
   // One listener for each message of the last moment.
   setMaxListeners(0, stopping.signal)
   const handlers = [
-    on(votesChanged, ({ payload }) => void pace.push(rooms.document(payload.documentId), payload)),
+    on(
+      votesChanged,
+      ({ payload: counts, correlationId }) =>
+        void pace.push(rooms.document(counts.documentId), { version: counts.version, counts, correlationId }),
+    ),
     on(secondFactorRequired, () => letFormerAdminsGo(io, accounts)),
     on(
       sessionRenewed,
@@ -84,7 +115,7 @@ export async function forwardEvents({
         // Several processes that write one record may each publish its outbox.
         const key = `${event.id}/${row.message}`
         if (told.has(key)) return
-        await tell(io, row, event, { accounts, log, stopping: stopping.signal })
+        await tell(io, row, event, { accounts, log, traces, stopping: stopping.signal })
         told.set(key, true)
       }),
     ),
@@ -93,7 +124,7 @@ export async function forwardEvents({
   const listening = await runHandlers(
     bus,
     { group: 'gateway', from: 'now', handlers, onGap },
-    { log, metrics },
+    { log, metrics, traces },
   )
 
   return {
@@ -112,7 +143,12 @@ async function tell(
   io: LiveServer,
   row: Forward,
   event: EventOf<Forward['event']>,
-  { accounts, log, stopping }: { accounts: ReadAdmins; log: Log; stopping: AbortSignal },
+  {
+    accounts,
+    log,
+    traces,
+    stopping,
+  }: { accounts: ReadAdmins; log: Log; traces: Traces | undefined; stopping: AbortSignal },
 ): Promise<void> {
   const payload = await row.payload(event)
   if (payload === null) return
@@ -122,7 +158,9 @@ async function tell(
   const names = members === null ? all : [...members].map(rooms.user)
   // Sent to no room, a message would go to everybody.
   if (names.length === 0) return
-  say(io.local.to(names), row.message, payload)
+  inSpan(traces, `send ${row.message}`, { [roomsOf]: names.length }, () =>
+    say(io.local.to(names), row.message, payload),
+  )
   if (row.heardBy) {
     const users = usersIn(io, names)
     // Counting must not fail the handler: a retry would send the message twice.

@@ -1,6 +1,6 @@
 // The part of the package that loads no large library: neither mongoose, nor LMDB, nor Kafka's client.
 export * from './define-event'
-export { correlationId, runningCorrelationId, withCorrelation } from './correlation'
+export { correlationId, runningCorrelationId, runningSpanId, withCorrelation, withSpan } from './correlation'
 export { newId } from './new-id'
 export { DependencyUnavailable } from './unavailable'
 export * from './bus/port'

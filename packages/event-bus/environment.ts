@@ -25,3 +25,19 @@ export interface HandlerMetrics {
     inc(labels: { group: string; event: string; outcome: 'handled' | 'failed' }): void
   }
 }
+
+/** A piece of work whose duration is being recorded. */
+export interface EventSpan {
+  /** Runs `work` under the span's correlation id. */
+  within<T>(work: () => T): T
+  end(result?: { error?: unknown }): void
+}
+
+/** Records what happens to events, such as an OpenTelemetry tracer. */
+export interface EventTraces {
+  begin(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    options: { correlationId: string; kind?: 'producer' | 'consumer' },
+  ): EventSpan
+}

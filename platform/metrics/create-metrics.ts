@@ -25,6 +25,8 @@ export function createMetrics() {
   let drawings: (() => Promise<number>) | undefined
   let texts: (() => Promise<number>) | undefined
   let lastBackup: (() => Date | null) | undefined
+  let parts: (() => Promise<Record<string, { ok: boolean }>>) | undefined
+  let disk: (() => { freeBytes: number; reserveBytes: number }) | undefined
   /** Undefined without readings, or if a dependency is unavailable: the other metrics are still exposed. */
   const ask = <T>(reading: (from: Readings) => Promise<T>): Promise<T | undefined> =>
     readings ? reading(readings).catch(() => undefined) : Promise.resolve(undefined)
@@ -118,6 +120,39 @@ export function createMetrics() {
     },
   })
 
+  new Gauge({
+    name: 'studyshelf_part_up',
+    help: 'Dependencies as health tells them: 1 while one works, 0 while it is away',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      const known = (await parts?.().catch(() => undefined)) ?? {}
+      this.reset()
+      for (const [part, { ok }] of Object.entries(known)) this.set({ part }, ok ? 1 : 0)
+    },
+  })
+  const ofDisk = (name: string, help: string, read: (room: ReturnType<NonNullable<typeof disk>>) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const bytes = disk ? read(disk()) : Infinity
+        if (Number.isFinite(bytes)) this.set(bytes)
+        else this.remove()
+      },
+    })
+  ofDisk(
+    'studyshelf_disk_free_bytes',
+    'Free space on the disk of the data directory',
+    (room) => room.freeBytes,
+  )
+  ofDisk(
+    'studyshelf_disk_reserve_bytes',
+    'With less free space than this, nothing is stored',
+    (room) => room.reserveBytes,
+  )
+
   return {
     httpDuration: new Histogram({
       name: 'studyshelf_http_request_duration_seconds',
@@ -154,6 +189,14 @@ export function createMetrics() {
     /** Sets the source of the time of the last nightly backup. */
     tellBackups(last: () => Date | null) {
       lastBackup = last
+    },
+    /** Sets the source of the health of dependencies. */
+    tellParts(read: () => Promise<Record<string, { ok: boolean }>>) {
+      parts = read
+    },
+    /** Sets the source of the room on the disk of the data directory. */
+    tellDisk(read: () => { freeBytes: number; reserveBytes: number }) {
+      disk = read
     },
     contentType: registry.contentType,
     /** All metrics as text. */

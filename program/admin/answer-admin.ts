@@ -1,5 +1,5 @@
 import { operatorActor } from '#events'
-import { AppError, isDependencyUnavailable, newId, withCorrelation, type Log } from '#platform'
+import { AppError, isDependencyUnavailable, newId, withCorrelation, type Log, type Traces } from '#platform'
 import { z } from 'zod'
 import { adminContract, isAdminCommand, Refused, type AdminCommands, type AdminOutcome } from './contract'
 
@@ -11,11 +11,14 @@ export interface AdminQuestion {
 }
 export type AnswerAdmin = (asked: AdminQuestion) => Promise<AdminOutcome>
 
-/** Answers the commands of operators. Rejects only at a fault. */
+/** Answers the commands of operators, each under a correlation id of its own. Rejects only at a fault. */
 export const createAnswerAdmin =
-  (commands: AdminCommands, { isReady, log }: { isReady: () => boolean; log: Log }): AnswerAdmin =>
-  ({ command, operator, request }) =>
-    withCorrelation(newId(), async () => {
+  (
+    commands: AdminCommands,
+    { isReady, log, traces }: { isReady: () => boolean; log: Log; traces?: Pick<Traces, 'span'> | undefined },
+  ): AnswerAdmin =>
+  ({ command, operator, request }) => {
+    const answer = async (): Promise<AdminOutcome> => {
       if (!isReady()) return { refused: 'The program is starting. Try again in a moment.' }
       if (!isAdminCommand(command))
         return {
@@ -34,4 +37,9 @@ export const createAnswerAdmin =
           return { refused: 'A part of the program is away, so this is not certain to be done. Try again.' }
         throw error
       }
-    })
+    }
+    const name = isAdminCommand(command) ? command : 'unknown'
+    return traces
+      ? traces.span('admin command', { 'studyshelf.command': name }, answer)
+      : withCorrelation(newId(), answer)
+  }

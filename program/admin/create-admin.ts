@@ -11,7 +11,7 @@ import { logLevelCommand } from './log-level'
 
 /** Joins the commands of operators. `role`: of this process. */
 export function createAdmin(
-  { config, clock, log, blocks }: Pick<Platform, 'config' | 'clock' | 'log' | 'blocks'>,
+  { config, clock, log, blocks, traces }: Pick<Platform, 'config' | 'clock' | 'log' | 'blocks' | 'traces'>,
   {
     services: { accounts, library, moderation },
     role,
@@ -34,7 +34,7 @@ export function createAdmin(
       }),
       ...logLevel.commands,
     },
-    { isReady, log },
+    { isReady, log, traces },
   )
   return { answer, stop: async () => logLevel.stop() }
 }

@@ -6,6 +6,7 @@ import type { Problem, Removed, RemovedKind } from '@studyshelf/pdf-guard'
 import type { Connection } from 'mongoose'
 import {
   indexesReady,
+  inSpan,
   type Clock,
   type Files,
   type Log,
@@ -14,6 +15,7 @@ import {
   type Outbox,
   type Service,
   type StoredFile,
+  type Traces,
 } from '#platform'
 import { createDrawingQueue } from './drawing-queue'
 import { createPreviewHandlers } from './handlers'
@@ -73,6 +75,7 @@ export function createPreviews(deps: {
   log: Log
   clock: Clock
   metrics: Pick<Metrics, 'countDrawings' | 'countReadings'>
+  traces?: Pick<Traces, 'span'> | undefined
   openProcesses?: OpenJobProcesses | undefined
   /** Interval of the search for due drawings. */
   lookEveryMs?: number
@@ -89,7 +92,7 @@ export function createPreviews(deps: {
   const draw = createPreviewDocument({ previews: model, processes, files, findPdf, outbox, clock })
   const drawings = createDrawingQueue({
     model: createDrawingModel(connection),
-    draw,
+    draw: (document) => inSpan(deps.traces, 'draw first page', {}, () => draw(document)),
     clock,
     log,
     ...every,
@@ -99,7 +102,11 @@ export function createPreviews(deps: {
   outbox.register(texts)
   const waiting = createReadingModel(connection)
   const read = createReadDocument({ texts, previews: model, processes, findPdf, outbox, clock })
-  const readings = createDrawingQueue({ model: waiting, draw: read, clock, log, ...every })
+  const readings = createDrawingQueue({
+    model: waiting,
+    draw: (document) => inSpan(deps.traces, 'read text', {}, () => read(document)),
+    ...{ clock, log, ...every },
+  })
   const pageTexts = createPageTexts({ texts, waiting, readings, clock })
 
   async function examine(file: StoredFile, sender: string, search: MarkSearch): Promise<Examined> {

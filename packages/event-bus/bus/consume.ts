@@ -1,6 +1,7 @@
 import type { Envelope } from '../define-event'
 import { withCorrelation } from '../correlation'
-import type { HandlerMetrics, Log } from '../environment'
+import type { EventTraces, HandlerMetrics, Log } from '../environment'
+import { attributesOf } from '../trace-events'
 import { PermanentFailure } from './port'
 import type { Bus, Handler, HandlerSet, Handling } from './port'
 
@@ -18,8 +19,9 @@ export function runHandlers(
   {
     log,
     metrics,
+    traces,
     timeLimitMs = handlerLimitMs,
-  }: { log: Log; metrics?: HandlerMetrics; timeLimitMs?: number },
+  }: { log: Log; metrics?: HandlerMetrics; traces?: EventTraces | undefined; timeLimitMs?: number },
 ): Promise<{ stop(): Promise<void> }> {
   const topics = [...new Set(handlers.map(({ on }) => on.topic))]
   const byName = new Map<string, Handler[]>()
@@ -38,23 +40,37 @@ export function runHandlers(
     return undefined
   }
 
+  const beginSpan = (event: Envelope) =>
+    traces?.begin(
+      `handle ${event.name}`,
+      { ...attributesOf(event), 'messaging.consumer.group.name': group },
+      { correlationId: event.correlationId, kind: 'consumer' },
+    )
+
   const handle = (event: Envelope): Handling => {
     const wanted = byName.get(event.name)
     if (!wanted) return undefined
+    const span = beginSpan(event)
     const count = (outcome: 'handled' | 'failed') =>
       metrics?.eventsHandled.inc({ group, event: event.name, outcome })
+    const handled = () => {
+      count('handled')
+      span?.end()
+    }
     const failed = (error: unknown): never => {
       count('failed')
+      span?.end({ error })
       throw error
     }
+    const run = () => handleAll(wanted, event)
     let work: Handling
     try {
-      work = withCorrelation(event.correlationId, () => handleAll(wanted, event))
+      work = span ? span.within(run) : withCorrelation(event.correlationId, run)
     } catch (error) {
       return failed(error)
     }
-    if (work) return work.then(() => count('handled'), failed)
-    count('handled')
+    if (work) return work.then(handled, failed)
+    handled()
     return undefined
   }
 

@@ -1,4 +1,4 @@
-import type { HandlerMetrics, Log } from '../environment'
+import type { EventTraces, HandlerMetrics, Log } from '../environment'
 import { runHandlers } from './consume'
 import type { Bus, HandlerSet } from './port'
 
@@ -23,11 +23,13 @@ export async function startService(
     bus,
     log,
     metrics,
+    traces,
     hears = () => true,
   }: {
     bus: Pick<Bus, 'subscribe'>
     log: Log
     metrics: HandlerMetrics
+    traces?: EventTraces | undefined
     hears?: (handlers: HandlerSet) => boolean
   },
 ): Promise<{ stop(): Promise<void> }> {
@@ -38,7 +40,7 @@ export async function startService(
   try {
     await service.start(async (handlers) => {
       if (!hears(handlers)) return false
-      subscriptions.push(await runHandlers(bus, handlers, { log, metrics }))
+      subscriptions.push(await runHandlers(bus, handlers, { log, metrics, traces }))
       return true
     })
   } catch (error) {

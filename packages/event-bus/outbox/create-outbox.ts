@@ -4,6 +4,7 @@ import { correlationId } from '../correlation'
 import type { Housekeeping } from '../environment'
 import { newId } from '../new-id'
 import { decide } from './decide'
+import { traceEvents } from '../trace-events'
 import type { Outbox, WithOutbox } from './port'
 import { createRelay, type RelayDeps } from './relay'
 import { withEvents } from './store-only'
@@ -34,7 +35,7 @@ export const ofOneProcess = { removalMs: leftBehindMs / 2, quietSweepMs: 15_000 
 export function createOutbox(
   deps: Omit<RelayDeps, 'onDoubt'> & { housekeeping: Housekeeping; quietSweepMs?: number },
 ): Outbox {
-  const { clock, log, housekeeping } = deps
+  const { clock, log, housekeeping, traces } = deps
   const restMs = deps.quietSweepMs ?? quietSweepMs
   /** Until then, a failed write may have left events behind. */
   let doubtfulUntil = 0
@@ -99,13 +100,15 @@ export function createOutbox(
 
     async update(model, filter, update, events, options = {}) {
       const writing = orDoubt(
-        model
-          .findOneAndUpdate(filter, withEvents(update, events), {
-            returnDocument: 'after',
-            upsert: options.upsert ?? false,
-          })
-          .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
-          .exec(),
+        traceEvents(traces, 'write', events, () =>
+          model
+            .findOneAndUpdate(filter, withEvents(update, events), {
+              returnDocument: 'after',
+              upsert: options.upsert ?? false,
+            })
+            .lean<NonNullable<Awaited<ReturnType<typeof model.findOne>>>>()
+            .exec(),
+        ),
       )
       relay.writeDueAcknowledgements()
       const document = await writing
@@ -122,7 +125,10 @@ export function createOutbox(
         model as unknown as Model<WithOutbox>,
         overwritten,
       )
-      const { written, outgoing } = await orDoubt(updateEach(model, writes, acknowledgements))
+      const events = traces ? writes.flatMap(({ stateEvent }) => stateEvent ?? []) : []
+      const { written, outgoing } = await orDoubt(
+        traceEvents(traces, 'write', events, () => updateEach(model, writes, acknowledgements)),
+      )
       for (const document of outgoing) relay.publishFrom(model as unknown as Model<WithOutbox>, document)
       return written
     },
@@ -132,7 +138,9 @@ export function createOutbox(
       // Bypasses mongoose's casting: type and schema come from one declaration. Acknowledgements do not join this write: they would
       // be written before it.
       await orDoubt(
-        model.collection.insertOne(whole as unknown as Parameters<typeof model.collection.insertOne>[0]),
+        traceEvents(traces, 'write', events, () =>
+          model.collection.insertOne(whole as unknown as Parameters<typeof model.collection.insertOne>[0]),
+        ),
       )
       relay.publishFrom(model as unknown as Model<WithOutbox>, whole)
     },

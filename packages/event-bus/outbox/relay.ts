@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Model } from 'mongoose'
 import { PermanentFailure, type Bus } from '../bus/port'
 import type { Envelope } from '../define-event'
-import type { Clock, Log } from '../environment'
+import type { Clock, EventTraces, Log } from '../environment'
 import { createAcknowledgements } from './acknowledgements'
+import { traceEvents } from '../trace-events'
 import type { ParkedEvents } from './parked-events'
 import type { WithOutbox, WithState } from './port'
 import { splitSuperseded } from './superseded'
@@ -27,6 +28,8 @@ export interface RelayDeps {
   clock: Clock
   log: Log
   parked: Pick<ParkedEvents, 'park'>
+  /** Absent if no traces are recorded. */
+  traces?: EventTraces | undefined
   /** The first pause after the bus refused, in milliseconds; it doubles with each failure. */
   retryMs?: number
   /** How long acknowledgements may wait for another write to join. */
@@ -54,7 +57,7 @@ const failuresBeforeStop = 3
  * the bus refuses for good is parked.
  */
 export function createRelay(deps: RelayDeps) {
-  const { bus, clock, log, parked, retryMs = 100, removalMs, stateEvents, onDoubt } = deps
+  const { bus, clock, log, parked, traces, retryMs = 100, removalMs, stateEvents, onDoubt } = deps
   const acknowledgements = createAcknowledgements({ log, onFailure: onDoubt, waitMs: removalMs })
   /** Ids of events that are queued, or handed over and not yet durable. */
   const inFlight = new Set<string>()
@@ -94,11 +97,10 @@ export function createRelay(deps: RelayDeps) {
     }
   }
 
-  const publish = (events: readonly QueuedEvent[]) =>
-    bus.handOver(
-      events.map(({ event }) => event),
-      () => acknowledge(events),
-    )
+  const publish = (entries: readonly QueuedEvent[]) => {
+    const events = entries.map(({ event }) => event)
+    return traceEvents(traces, 'publish', events, () => bus.handOver(events, () => acknowledge(entries)))
+  }
 
   const park = async (entry: QueuedEvent, { message }: PermanentFailure): Promise<void> => {
     await parked.park({ event: entry.event, error: message, at: clock.now() })

@@ -1,4 +1,11 @@
-import { isStoreAway, isWriteConflict, createBatchLoop, type Clock } from '#platform'
+import {
+  correlationId,
+  createBatchLoop,
+  isStoreAway,
+  isWriteConflict,
+  withCorrelation,
+  type Clock,
+} from '#platform'
 import { foldIntent, voteId, voteWrite, type Intent, type VoteChange } from './rules'
 import type { Counts } from './recount'
 import type { VoteStore } from './store'
@@ -20,6 +27,7 @@ interface WaitingVote {
   documentId: string
   userId: string
   change: VoteChange
+  correlationId: string
   answers: { resolve: (written: Written) => void; reject: (reason: unknown) => void }[]
 }
 
@@ -62,7 +70,11 @@ export function createVoteBatch(deps: {
       }
       return
     }
-    const counts = new Map([...documentIds].map((id) => [id, uncounted.count(id)]))
+    // Several votes on a document share one event, which belongs to the request of the last.
+    const requests = new Map(batch.map((vote) => [vote.documentId, vote.correlationId]))
+    const counts = new Map(
+      [...requests].map(([id, request]) => [id, withCorrelation(request, () => uncounted.count(id))]),
+    )
     for (const { documentId, change, answers } of batch) {
       const counted = counts.get(documentId)
       if (counted) for (const { resolve } of answers) resolve({ change, applied, counts: counted })
@@ -80,6 +92,7 @@ export function createVoteBatch(deps: {
           documentId,
           userId,
           change,
+          correlationId: correlationId(),
           answers: [...(earlier?.answers ?? []), { resolve, reject }],
         })
         rounds.start()

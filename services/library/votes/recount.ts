@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { votesChanged } from '#events'
-import { AppError, createBatchLoop, type GuardedWrite, type Outbox } from '#platform/core'
+import {
+  AppError,
+  correlationId,
+  createBatchLoop,
+  withCorrelation,
+  type GuardedWrite,
+  type Outbox,
+} from '#platform/core'
 import type { Store } from '../model'
 import { noVotes, sameTally, type Tally } from './rules'
 import type { StoredCounts, VoteStore } from './store'
@@ -15,6 +22,8 @@ type State = Omit<StoredCounts, 'status'>
 interface Request {
   documentId: string
   tries: number
+  /** Of the last request that asked for it: the loop runs under that of its first. */
+  correlationId: string
   answers: { resolve: (counts: Counts) => void; reject: (reason: unknown) => void }[]
 }
 
@@ -118,11 +127,13 @@ export function createRecount(deps: {
     return state
   }
 
-  function writeOf({ before, after, changed }: Counted): GuardedWrite {
+  function writeOf({ request, before, after, changed }: Counted): GuardedWrite {
     const { _id, likes, dislikes, version, recounts } = after
     const filter = { _id, recounts: before.recounts }
     if (!changed) return { filter, set: { recounts }, stateEvent: null }
-    const stateEvent = deps.outbox.event(votesChanged, { documentId: _id, likes, dislikes, version })
+    const stateEvent = withCorrelation(request.correlationId, () =>
+      deps.outbox.event(votesChanged, { documentId: _id, likes, dislikes, version }),
+    )
     return { filter, set: { likes, dislikes, version, recounts }, stateEvent }
   }
 
@@ -132,13 +143,13 @@ export function createRecount(deps: {
 
   /** Another process was faster. */
   function tryAgain(request: Request): void {
-    const { documentId, tries } = request
+    const { documentId, tries, correlationId: asked } = request
     remembered.delete(documentId)
     if (tries >= maxTries)
       return refuse(request, new Error(`${documentId} could not be counted: others were always faster`))
     void pause(Math.random() * Math.min(tries, 10)).then(() => {
       const { answers = [] } = waiting.get(documentId) ?? {}
-      ask({ documentId, tries: tries + 1, answers: [...request.answers, ...answers] })
+      ask({ documentId, tries: tries + 1, correlationId: asked, answers: [...request.answers, ...answers] })
     })
   }
 
@@ -150,6 +161,9 @@ export function createRecount(deps: {
   return (documentId) =>
     new Promise((resolve, reject) => {
       const { tries = 1, answers = [] } = waiting.get(documentId) ?? {}
-      ask({ documentId, tries, answers: [...answers, { resolve, reject }] })
+      ask({
+        ...{ documentId, tries, correlationId: correlationId() },
+        answers: [...answers, { resolve, reject }],
+      })
     })
 }
