@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campusOrder, registerAll } from './campus/register-all'
 import { flood, floodOrder } from './flood/flood'
 import type { LightSocket } from './light-socket'
 import { awaitClients, openClients, readPaced, restartOrders } from './restart/clients'
@@ -27,6 +28,7 @@ const order = z.discriminatedUnion('scenario', [
   ...pacedVotesOrders,
   ...uploadOrders,
   floodOrder,
+  campusOrder,
 ])
 export type Order = z.infer<typeof order>
 
@@ -47,6 +49,7 @@ async function run(o: Order): Promise<unknown> {
   if (o.scenario === 'clients') return openClients(o)
   if (o.scenario === 'clients-back') return awaitClients(o)
   if (o.scenario === 'paced-reads') return readPaced(o)
+  if (o.scenario === 'campus') return registerAll(o)
   if (o.scenario === 'hold') {
     held = await openMany(
       o.origin,

@@ -1,6 +1,7 @@
 /** `npm run bench`: see `usage` in options.ts, or `--help`. */
 import { cpus } from 'node:os'
 import { withDataDir } from '../tests/client/with-data-dir'
+import { measureCampus } from './campus/measure-campus'
 import { measureEvents } from './events'
 import { measureFlood } from './flood/measure-flood'
 import { measureIdleStack } from './idle-stack'
@@ -90,6 +91,14 @@ if (options.wants) {
   })
   printRows(measured)
   await saveRows('wants', measured, { rounds })
+  process.exit()
+}
+
+if (options.campus) {
+  const { registrations } = options
+  const measured = await withLoad((load) => measureCampus(load, registrations))
+  printRows(measured)
+  await saveRows('campus', measured, { registrations })
   process.exit()
 }
 

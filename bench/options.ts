@@ -25,6 +25,8 @@ Other runs:
   --flood       only one visitor who sends more over sockets than allowed
   --restart     only a restart with many clients that read their pages again
     --clients N   their number (10000)
+  --campus      only students who register from one address
+    --registrations N  how many (2000)
   --wants       only the time until an answer to a want, and its confirmation, are seen by others
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
@@ -42,6 +44,7 @@ export function readOptions(args: string[]) {
       documents: { type: 'string', default: '100000' },
       folder: { type: 'string' },
       clients: { type: 'string', default: '10000' },
+      registrations: { type: 'string', default: '2000' },
       ...{
         stack: flag,
         web: flag,
@@ -53,6 +56,7 @@ export function readOptions(args: string[]) {
         attack: flag,
         flood: flag,
         restart: flag,
+        campus: flag,
         wants: flag,
         votes: flag,
         help: flag,
@@ -67,6 +71,7 @@ export function readOptions(args: string[]) {
     sizes: values.sizes.split(',').map((size) => wholeNumber('sizes', size, 1)),
     students: wholeNumber('students', values.students),
     documents: wholeNumber('documents', values.documents, 1),
+    registrations: wholeNumber('registrations', values.registrations, 1),
     folder: values.folder ?? null,
   }
 }

@@ -74,6 +74,8 @@ export function createApp(
     authenticate: (...asked: Parameters<typeof accounts.authenticate>) => accounts.authenticate(...asked),
     counter: config.rateLimit === 'on' ? createCounter(deps.createLimiter) : null,
     whileThere: deps.whileThere,
+    humanCheck,
+    campusNetworks: config.campusNetworks,
   }
   const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
   const cookies = { secret: deps.secret, originOf: createOriginOf(config.publicUrl) }
@@ -82,11 +84,10 @@ export function createApp(
   const presentSession = createPresentSession({ accounts, library, rewards })
   const routes = [
     ...documentRoutes({ library, inside, files }),
-    ...accountRoutes({ accounts, library, presentSession, guardLogin, ownRegistration }),
+    ...accountRoutes({ accounts, library, faces: deps.faces, presentSession, guardLogin, ownRegistration }),
     ...profileRoutes({ accounts, library, presentSession, guardLogin, leastRate: config.leastUploadRate }),
     ...passwordResetRoutes({
       accounts,
-      humanCheck,
       counter: mounting.counter,
       publicUrl: config.publicUrl,
     }),

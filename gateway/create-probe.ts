@@ -38,6 +38,8 @@ export function createProbe({
     authenticate: nobody,
     counter: null,
     whileThere: (work) => work(),
+    humanCheck: { verify: async () => null },
+    campusNetworks: [],
   })
   mountMetrics(app, metrics, mayWatch)
   if (keepsPlace) app.use(refuseWhileStarting)

@@ -2,6 +2,7 @@ import type {
   Bus,
   Config,
   CreateLimiter,
+  Faces,
   Files,
   HumanCheck,
   Log,
@@ -33,6 +34,7 @@ export interface GatewayDeps {
     | 'officerEmail'
     | 'representative'
     | 'trustedProxies'
+    | 'campusNetworks'
     | 'metricsFrom'
     | 'metricsToken'
   >
@@ -49,6 +51,8 @@ export interface GatewayDeps {
   files: Files
   mail: Mailer
   humanCheck: HumanCheck
+  /** How long photos of ID cards wait. */
+  faces: Pick<Faces, 'queue'>
   health: ReadHealth
   /** Runs work that may need the store. While the store is unavailable, rejects with an error that is answered 503. */
   whileThere: RunningDatabase['whileThere']

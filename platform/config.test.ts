@@ -142,6 +142,16 @@ describe('loadConfig', () => {
     ])
   })
 
+  it('accepts campus networks, and says what to write instead of wrong ones', () => {
+    expect(loadConfig({}).campusNetworks).toEqual([])
+    expect(loadConfig({ CAMPUS_NETWORKS: '10.0.0.0/8 logins=5000' }).campusNetworks).toEqual([
+      { network: '10.0.0.0/8', registrations: 2000, logins: 5000 },
+    ])
+    expect(problemsOf({ CAMPUS_NETWORKS: '10.0.0.0' })).toEqual([
+      'CAMPUS_NETWORKS must be networks such as 10.0.0.0/8 registrations=2000 logins=10000, 2001:db8::/32',
+    ])
+  })
+
   it('accepts the brokers of Kafka, and reports invalid ones', () => {
     const JWT_SECRET = 's'.repeat(32)
     expect(loadConfig({ KAFKA_BROKERS: 'one:9092, two:9092', JWT_SECRET }).kafkaBrokers).toEqual([

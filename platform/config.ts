@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { KafkaAccess } from '@studyshelf/event-bus'
+import type { CampusNetwork } from './campus-networks'
 import { chooseHosts, type ChosenHosts, type FileHost } from './files/choose-hosts'
 import { readS3Url } from './files/s3/address'
 import { kafkaAccessOf, problemsOfKafka } from './kafka-settings'
@@ -55,6 +56,8 @@ export interface Config {
   otherJwtSecrets: readonly string[]
   /** Addresses or networks of trusted proxies, beside this machine. */
   trustedProxies: readonly string[]
+  /** Networks in which many students share an address. */
+  campusNetworks: readonly CampusNetwork[]
   /** Addresses or networks that may read metrics and health details, beside this machine. */
   metricsFrom: readonly string[]
   /** A bearer token that grants the same. */
@@ -166,6 +169,7 @@ export function loadConfig(env: Record<string, string | undefined>, needs = ever
     ...(needs.signing && set.JWT_SECRET !== undefined && { jwtSecret: set.JWT_SECRET }),
     otherJwtSecrets: needs.signing ? set.JWT_SECRETS_ALSO : [],
     trustedProxies: set.TRUST_PROXY,
+    campusNetworks: set.CAMPUS_NETWORKS,
     metricsFrom: set.METRICS_FROM,
     ...(set.METRICS_TOKEN !== undefined && { metricsToken: set.METRICS_TOKEN }),
     ...(set.ADMIN_EMAIL &&

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { resetPasswordMinLength } from '#events'
+import { readCampusNetworks } from './campus-networks'
 import { readAddress } from './database/mongodb-address'
 import { fileHosts } from './files/choose-hosts'
 import { problemOfS3Url } from './files/s3/address'
@@ -87,6 +88,15 @@ export const settings = (production: boolean, signing: boolean) =>
       .default([]),
     TRUST_PROXY: list
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
+      .default([]),
+    CAMPUS_NETWORKS: z
+      .string()
+      .transform((text, context) => {
+        const networks = readCampusNetworks(text)
+        if (!('problem' in networks)) return networks
+        context.addIssue(networks.problem)
+        return z.NEVER
+      })
       .default([]),
     METRICS_FROM: list
       .refine((names) => names.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')

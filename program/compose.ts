@@ -150,6 +150,7 @@ export function createProgram(
       files: platform.files,
       mail: platform.mail,
       humanCheck: platform.humanCheck,
+      faces: platform.faces,
       health: health.read,
       whileThere: platform.database.whileThere,
       demo: logins,

@@ -5,6 +5,7 @@ import { normalPassword } from '../typed/normal-password'
 import { codeIn, maxPastedLength } from '../typed/pasted-code'
 import { isOneLine, isVisible, maxFaces, otpLength, registrationPasswordMinLength } from '../values'
 import { defineCall } from './define-call'
+import { altchaField } from './human-check'
 import { personName, sessionUser } from './people'
 import { secondFactorCode, successResponse } from './shared'
 
@@ -42,7 +43,11 @@ export const passwordField = z
   .refine((password) => !hasInvisible(password), invisibleInPassword)
 
 const idCardUrl = z.string().min(1).max(2048)
-export const idCardFacesRequest = z.object({ idCardUrl })
+/** `altcha`: needed once many photos came from the network address. */
+export const idCardFacesRequest = z.object({ idCardUrl, altcha: altchaField })
+export const idCardQueueRequest = z.object({ idCardUrl })
+/** `ahead`: photos whose faces are found before those of this one. `seconds`: until they are likely to be found, its own included. */
+export const idCardQueueResponse = z.object({ success, ahead: count, seconds: count })
 /** The faces on a photo, the main one first; each a WebP image in base64. */
 export const facesResponse = z.object({
   success,
@@ -69,15 +74,21 @@ export const registerRequest = z.object({
   picture: pictureField,
   /** Honeypot: people never see it. */
   website: z.string().max(2048).optional(),
+  /** Needed once there were many registrations from the network address. */
+  altcha: altchaField,
 })
 export type RegisterRequest = z.infer<typeof registerRequest>
 
-/** `code`: of an account with a second factor, see `secondFactorCode`. `remember`: for 30 days instead of 24 hours. */
+/**
+ * `code`: of an account with a second factor, see `secondFactorCode`. `remember`: for 30 days instead of 24 hours. `altcha`: needed once
+ * there were many logins from the network address.
+ */
 export const loginRequest = z.object({
   email: emailField,
   password: z.string().min(1).max(128),
   code: secondFactorCode.optional(),
   remember: z.boolean().optional(),
+  altcha: altchaField,
 })
 /** Without a token until the email is verified; then with the seconds since its last code was mailed. */
 export const loginResponse = z.object({
@@ -89,10 +100,9 @@ export const loginResponse = z.object({
 
 /** Takes what people paste: the code is found in it. */
 export const otpField = z.string().max(maxPastedLength).overwrite(codeIn).length(otpLength)
-/** `altcha`: the solved human check in base64 JSON, where it is needed. */
-export const altchaField = z.string().max(8192).optional()
-export const verifyOtpRequest = z.object({ email: emailField, otp: otpField })
-export const resendOtpRequest = z.object({ email: emailField })
+/** `altcha`: needed once many codes were typed, or asked for, from the network address. */
+export const verifyOtpRequest = z.object({ email: emailField, otp: otpField, altcha: altchaField })
+export const resendOtpRequest = z.object({ email: emailField, altcha: altchaField })
 /** `name`: that of the new account, whose owner is told how it will be shown; null after a change of the email. */
 export const verifyOtpResponse = successResponse.extend({ name: personName.nullable().default(null) })
 
@@ -109,6 +119,7 @@ export const entryCalls = {
     status: 201,
     reasons: {
       website: 400,
+      'human-check': 400,
       'not-a-student': 400,
       'name-refused': 400,
       'weak-password': 400,
@@ -131,7 +142,17 @@ export const entryCalls = {
     access: 'anyone',
     body: idCardFacesRequest,
     answer: facesResponse,
-    reasons: { 'unknown-file': 400, 'not-an-image': 400, 'no-face': 400, busy: 503 },
+    reasons: { 'human-check': 400, 'unknown-file': 400, 'not-an-image': 400, 'no-face': 400, busy: 503 },
+  }),
+  idCardQueue: defineCall({
+    method: 'post',
+    path: '/api/auth/id-card-queue',
+    summary:
+      'How many photos are ahead of one whose faces are asked for with `idCardFaces`, and how long it is likely to take. Stores nothing.',
+    access: 'anyone',
+    body: idCardQueueRequest,
+    answer: idCardQueueResponse,
+    reasons: {},
   }),
   login: defineCall({
     method: 'post',
@@ -142,6 +163,7 @@ export const entryCalls = {
     body: loginRequest,
     answer: loginResponse,
     reasons: {
+      'human-check': 400,
       'wrong-credentials': 401,
       'second-factor-needed': 401,
       'wrong-second-factor': 401,
@@ -158,6 +180,7 @@ export const entryCalls = {
     body: verifyOtpRequest,
     answer: verifyOtpResponse,
     reasons: {
+      'human-check': 400,
       'user-exists': 409,
       'wrong-otp': 400,
       'otp-expired': 400,
@@ -173,6 +196,6 @@ export const entryCalls = {
     access: 'optional',
     body: resendOtpRequest,
     answer: successResponse,
-    reasons: { 'too-soon': 429, 'mail-limit': 429 },
+    reasons: { 'human-check': 400, 'too-soon': 429, 'mail-limit': 429 },
   }),
 }

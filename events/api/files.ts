@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { success } from '../fields'
 import { defineCall } from './define-call'
-import { altchaField } from './entry'
+import { altchaField, humanCheckQuery } from './human-check'
 
 export const fileKinds = ['id-card', 'avatar', 'document'] as const
 export const fileKind = z.enum(fileKinds)
@@ -36,8 +36,10 @@ export const fileCalls = {
   humanCheck: defineCall({
     method: 'get',
     path: '/api/human-check',
-    summary: 'A proof-of-work challenge for a visitor, for single use.',
+    summary:
+      'A proof-of-work challenge, for single use. A refusal with the reason `human-check` names the purpose and the effort in its details.',
     access: 'anyone',
+    query: humanCheckQuery,
     sends: 'application/json',
     reasons: {},
   }),

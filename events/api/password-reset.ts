@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from './define-call'
 import { successResponse } from './shared'
-import { altchaField, emailField, resendOtpRequest, verifyOtpRequest } from './entry'
+import { emailField, resendOtpRequest, verifyOtpRequest } from './entry'
+import { altchaField } from './human-check'
 
 /** Asks for a mail. `altcha`: needed after three requests within an hour from one network address. */
-export const resetCodeRequest = resendOtpRequest.extend({ altcha: altchaField })
-/** The refusal of a weak password explains the rules. */
-export const resetPasswordRequest = z.object({ email: emailField, newPassword: z.string().max(128) })
+export const resetCodeRequest = resendOtpRequest
+/** The refusal of a weak password explains the rules. `altcha`: needed once there were many requests from the network address. */
+export const resetPasswordRequest = z.object({
+  email: emailField,
+  newPassword: z.string().max(128),
+  altcha: altchaField,
+})
 
 /** A forgotten password: a code by mail, then a grant in a cookie, then a new password. No step reveals whether an account exists. */
 export const passwordResetCalls = {
@@ -38,7 +43,7 @@ export const passwordResetCalls = {
     access: 'anyone',
     body: verifyOtpRequest,
     answer: successResponse,
-    reasons: { 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
+    reasons: { 'human-check': 400, 'wrong-otp': 400, 'otp-expired': 400, 'otp-attempts': 429 },
   }),
   resetPassword: defineCall({
     method: 'post',
@@ -48,6 +53,6 @@ export const passwordResetCalls = {
     access: 'anyone',
     body: resetPasswordRequest,
     answer: successResponse,
-    reasons: { 'weak-password': 400, 'reset-not-verified': 403 },
+    reasons: { 'human-check': 400, 'weak-password': 400, 'reset-not-verified': 403 },
   }),
 }

@@ -3,7 +3,8 @@ import { instant, success } from '../fields'
 import { takeDownGround, takeDownState } from '../take-downs'
 import { id, isOneLine, isVisible, unseen } from '../values'
 import { defineCall } from './define-call'
-import { altchaField, emailField } from './entry'
+import { emailField } from './entry'
+import { altchaField } from './human-check'
 import { successResponse, withId } from './shared'
 
 /** In characters. */

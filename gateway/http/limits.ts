@@ -7,6 +7,8 @@ import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from 
  */
 export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'
+  /** Inside a campus network, the limit grows with this figure of the network. See `widened`. */
+  campus?: 'registrations' | 'logins'
 }
 
 const minute = 60
@@ -15,17 +17,34 @@ const quarter = 15 * minute
 /** A whole campus may share one address, so limits by address are wide. Limits by user are the tight ones. */
 export const limits = {
   general: { name: 'general', max: 6000, seconds: minute, by: 'address', hot: true },
-  loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address' },
-  otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address' },
+  loginAddress: { name: 'login-address', max: 1000, seconds: quarter, by: 'address', campus: 'logins' },
+  otpAddress: { name: 'otp-address', max: 200, seconds: quarter, by: 'address', campus: 'registrations' },
   otpAccount: { name: 'otp-account', max: 20, seconds: quarter, by: 'email' },
-  register: { name: 'register', max: 100, seconds: quarter, by: 'address' },
+  register: { name: 'register', max: 100, seconds: quarter, by: 'address', campus: 'registrations' },
   /** In addition to the human check for each photo. */
-  idCardFaces: { name: 'id-card-faces', max: 200, seconds: quarter, by: 'address' },
+  idCardFaces: { name: 'id-card-faces', max: 200, seconds: quarter, by: 'address', campus: 'registrations' },
   /** Each call sends a mail. */
   registerEmail: { name: 'register-email', max: 10, seconds: quarter, by: 'email' },
-  ticketAddress: { name: 'ticket-address', max: 600, seconds: quarter, by: 'address' },
+  ticketAddress: {
+    name: 'ticket-address',
+    max: 600,
+    seconds: quarter,
+    by: 'address',
+    campus: 'registrations',
+  },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
-  /** Received files, counted by the owner in their tickets. */
+  /**
+   * Wide, since a refusal leaves visitors beyond other limits no way on. Making the hardest challenge takes the server 3 ms.
+   */
+  challenges: {
+    name: 'challenges',
+    max: 1200,
+    seconds: minute,
+    by: 'address',
+    campus: 'registrations',
+    hot: true,
+  },
+  /** Received files: those of students by the owner in their tickets, and those that are refused by address. */
   receivedAddress: { name: 'received-address', max: 600, seconds: quarter, by: 'address' },
   receivedUser: { name: 'received-user', max: 200, seconds: quarter, by: 'user' },
   upload: { name: 'upload', max: 100, seconds: quarter, by: 'user' },
@@ -110,6 +129,8 @@ export const loginLimits = {
 export interface Counter {
   /** Counts a call. Resolves to the seconds to wait if the limit is exceeded, else to null. */
   count(limit: LimiterOptions, key: string): Promise<number | null>
+  /** How many calls the key made within the window. Counts none. */
+  calls(limit: LimiterOptions, key: string): Promise<number>
   forget(limit: LimiterOptions, key: string): Promise<void>
 }
 
@@ -125,6 +146,7 @@ export function createCounter(createLimiter: CreateLimiter): Counter {
   }
   return {
     count: (limit, key) => limiterOf(limit).consume(key),
+    calls: (limit, key) => limiterOf(limit).calls(key),
     forget: (limit, key) => limiterOf(limit).forget(key),
   }
 }

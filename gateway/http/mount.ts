@@ -1,6 +1,7 @@
 import { json, type Express, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import { calls, emailKeyOf, type CallDefinition } from '#events'
+import type { CampusNetwork, HumanCheck } from '#platform'
 import { AppError, unauthenticated } from '#platform/core'
 import type { Accounts, Actor } from '#services/accounts'
 import type { GatewayDeps } from '../deps'
@@ -8,22 +9,27 @@ import { bearerToken } from './bearer'
 import type { RouteInput, Route } from './serve'
 import { invalidRequest, nothingThere, TooSlow } from './errors'
 import { addressKey, countOrRefuse, type Counter, type Limit } from './limits'
+import { createProveHuman, type ProveHuman } from './require-human'
 import { sendJson } from './send-json'
 import { sendSnapshot } from './send-snapshot'
+import { createVisitors, type Visitors } from './visitors'
 
 export interface MountDeps {
   authenticate: Accounts['authenticate']
   /** Absent where limits are off. */
   counter: Counter | null
   whileThere: GatewayDeps['whileThere']
+  humanCheck: Pick<HumanCheck, 'verify'>
+  campusNetworks: readonly CampusNetwork[]
 }
 
 /**
  * Adds routes to the app, each as one Express handler: authenticate, limit by user or address, validate, limit by account,
- * authorise, handle, present.
+ * check that a visitor beyond a limit by address is human, authorise, handle, present.
  */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
-  for (const route of routes) app[route.call.method](route.call.path, createHandler(route, deps))
+  const visitors = createVisitors(deps)
+  for (const route of routes) app[route.call.method](route.call.path, createHandler(route, deps, visitors))
 }
 
 /** Throws if a declared call is not served, or served twice. */
@@ -38,8 +44,9 @@ const parseJson = json({ limit: '64kb' })
 /** Fits 50,000 characters of any script. */
 const parseLargeJson = json({ limit: '320kb' })
 
-function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps) {
-  const { call } = route
+function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps, visitors: Visitors) {
+  const { call, humanCheck: purpose = 'visitor' } = route
+  const hasWayOn = route.humanCheck !== undefined
   const admits = {
     suspended: call.access === 'suspended-too',
     beforeSecondFactor: call.beforeSecondFactor ?? false,
@@ -54,11 +61,17 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   }
 
   const answer = async (request: Request, response: Response): Promise<void> => {
-    const actor = await readCounted(request)
+    const { actor, effort } = await readCounted(request)
     response.locals['userId'] = actor?.userId
     if (actor !== null && byUser.length > 0) await guard(byUser, actor.userId)
     if (call.access === 'admin' && actor?.role !== 'admin') throw forbidden()
 
+    let proof: ProveHuman | undefined
+    const proveHuman: ProveHuman = (effort) => {
+      const { humanCheck } = deps
+      proof ??= createProveHuman({ humanCheck, altcha: altchaOf(input.body), purpose })
+      return proof(effort)
+    }
     const input = {
       actor,
       // A malformed part of an address is answered 404.
@@ -71,10 +84,13 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
           await readBody(route.largeBody ? parseLargeJson : parseJson, request, response),
           (error) => invalidRequest(error, 'body'),
         ),
+      proveHuman,
+      visit: () => visitors.visitOf(request.ip, hasWayOn ? proveHuman : undefined),
       request,
       response,
     } as RouteInput<CallDefinition>
     if (byEmail.length > 0) await guard(byEmail, emailKey(input.body, request.ip))
+    if (effort > 0) await proveHuman(effort)
 
     const answered = await route.handle(input)
     // A request that was given up because the store is unavailable has been answered.
@@ -83,17 +99,22 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     else sendJson(response, call.status ?? 200, answered)
   }
 
-  /** Authenticates and counts a request: by user if signed in, else by client address. */
-  async function readCounted(request: Request): Promise<Actor | null> {
+  /**
+   * Authenticates and counts a request: by user if signed in, else by client address. `effort`: of the human check that it needs; 0 for
+   * none.
+   */
+  async function readCounted(request: Request): Promise<{ actor: Actor | null; effort: number }> {
     let actor: Actor | null = null
     try {
       if (call.access !== 'anyone') actor = await readActor(request, call.access === 'optional')
     } catch (error) {
-      await guard(byAddress, addressKey(request.ip))
+      await visitors.count(byAddress, request.ip, false)
       throw error
     }
-    if (byAddress.length > 0) await guard(byAddress, actor?.userId ?? addressKey(request.ip))
-    return actor
+    if (byAddress.length === 0) return { actor, effort: 0 }
+    if (actor === null) return { actor, effort: await visitors.count(byAddress, request.ip, hasWayOn) }
+    await guard(byAddress, actor.userId)
+    return { actor, effort: 0 }
   }
 
   return (request: Request, response: Response): Promise<void> => {
@@ -112,6 +133,12 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
     throw unauthenticated()
   }
 }
+
+/** The solved human check in a body, of calls that have one. */
+const altchaOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'altcha' in body && typeof body.altcha === 'string'
+    ? body.altcha
+    : undefined
 
 const forbidden = () => new AppError('forbidden', 403, 'Access Denied – You are not an admin')
 

@@ -1,7 +1,16 @@
 import type { Request, Response } from 'express'
-import type { Access, AnswerOf, BodyRead, CallDefinition, ParamsRead, QueryRead } from '#events'
-import type { Actor } from '#services/accounts'
+import type {
+  Access,
+  AnswerOf,
+  BodyRead,
+  CallDefinition,
+  HumanCheckPurpose,
+  ParamsRead,
+  QueryRead,
+} from '#events'
+import type { Actor, Visit } from '#services/accounts'
 import { limits, type Limit } from './limits'
+import type { ProveHuman } from './require-human'
 
 type ActorOf<A extends Access> = A extends 'anyone' ? null : A extends 'optional' ? Actor | null : Actor
 
@@ -11,6 +20,10 @@ export interface RouteInput<C extends CallDefinition> {
   params: ParamsRead<C>
   query: QueryRead<C>
   body: BodyRead<C>
+  /** For the route's purpose, by the `altcha` of the body. */
+  proveHuman: ProveHuman
+  /** Who asks, as far as their network tells. */
+  visit: () => Visit
   request: Request
   response: Response
 }
@@ -21,6 +34,11 @@ type Answered<C extends CallDefinition> = AnswerOf<C> extends undefined ? void :
 interface RouteOptions {
   /** The general limit by default. */
   limits?: readonly Limit[]
+  /**
+   * Visitors beyond a limit by address solve a human check for this purpose, instead of being refused. The body needs a field `altcha`, and
+   * the call the reason `human-check`. `general` refuses all the same.
+   */
+  humanCheck?: HumanCheckPurpose
   /** Successes are not logged, because there are too many; `always`: nor are failures. */
   quiet?: boolean | 'always'
   /** Needs no store, or handles an unavailable store itself. */
@@ -35,6 +53,7 @@ interface RouteOptions {
 export interface Route {
   call: CallDefinition
   limits: readonly Limit[]
+  humanCheck?: HumanCheckPurpose
   quiet: boolean | 'always'
   withoutStore: boolean
   snapshot: boolean
@@ -49,6 +68,7 @@ export function serve<C extends CallDefinition>(
   handle: (asked: RouteInput<C>) => Promise<Answered<C>>,
   {
     limits: limitedBy = [limits.general],
+    humanCheck,
     quiet = false,
     withoutStore = false,
     snapshot = false,
@@ -56,5 +76,6 @@ export function serve<C extends CallDefinition>(
   }: RouteOptions = {},
 ): Route {
   // `mount` validates each request by this declaration first.
-  return { call, limits: limitedBy, quiet, withoutStore, snapshot, largeBody, handle }
+  const checked = humanCheck !== undefined && { humanCheck }
+  return { call, limits: limitedBy, ...checked, quiet, withoutStore, snapshot, largeBody, handle }
 }

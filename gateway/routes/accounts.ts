@@ -1,4 +1,5 @@
 import { calls } from '#events'
+import type { Faces } from '#platform/core'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { accountOf } from '../http/account-of'
@@ -10,16 +11,24 @@ import { success } from '../http/success'
 import { deviceOf } from './sessions'
 import type { PresentSession } from '../present/session-user'
 
+/** Codes of registrations, and of new emails. */
+const codes = {
+  limits: [limits.general, limits.otpAddress, limits.otpAccount],
+  humanCheck: 'registration',
+} as const
+
 /** Registration, login, and the signed-in user. */
 export function accountRoutes({
   accounts,
   library,
+  faces,
   presentSession,
   guardLogin,
   ownRegistration,
 }: {
   accounts: Accounts
   library: Library
+  faces: Pick<Faces, 'queue'>
   presentSession: PresentSession
   guardLogin: LoginGuard
   ownRegistration: RegistrationCookie
@@ -27,26 +36,32 @@ export function accountRoutes({
   return [
     serve(
       calls.register,
-      async ({ body, request, response }) => {
-        const { userId } = await accounts.register(body, addressKey(request.ip))
+      async ({ body, visit, request, response }) => {
+        const { userId } = await accounts.register(body, visit())
         ownRegistration.set(request, response, body.email, userId)
         return success({ message: 'Registered. Please enter the code we sent to your email.' })
       },
-      { limits: [limits.register, limits.registerEmail] },
+      { limits: [limits.general, limits.register, limits.registerEmail], humanCheck: 'registration' },
     ),
     serve(
       calls.idCardFaces,
-      async ({ body, request }) => {
-        const faces = await accounts.facesOnIdCard(body.idCardUrl, addressKey(request.ip))
-        return success({ faces: faces.map((face) => face.toString('base64')) })
+      async ({ body, visit }) => {
+        const found = await accounts.facesOnIdCard(body.idCardUrl, visit())
+        return success({ faces: found.map((face) => face.toString('base64')) })
       },
-      { limits: [limits.idCardFaces] },
+      { limits: [limits.general, limits.idCardFaces], humanCheck: 'registration' },
     ),
+    serve(calls.idCardQueue, async ({ body }) => success(faces.queue(body.idCardUrl)), {
+      quiet: true,
+      withoutStore: true,
+    }),
     serve(
       calls.login,
-      async ({ body, request, response }) => {
+      async ({ body, visit, request, response }) => {
+        // Whether a code may be mailed does not decide about the login.
+        const { beyond: _beyond, ...asked } = visit()
         const { account, token, codeAge } = await guardLogin({ request, response, email: body.email }, () =>
-          accounts.login({ ...body, device: deviceOf(request), from: addressKey(request.ip) }),
+          accounts.login({ ...body, device: deviceOf(request), visit: asked }),
         )
         // The password of a pending registration is as good as having made it here.
         if (token === null) ownRegistration.set(request, response, body.email, account._id)
@@ -56,7 +71,7 @@ export function accountRoutes({
           ...(codeAge !== null && { codeAge }),
         })
       },
-      { limits: [limits.loginAddress] },
+      { limits: [limits.general, limits.loginAddress], humanCheck: 'login' },
     ),
     serve(
       calls.verifyOtp,
@@ -73,17 +88,17 @@ export function accountRoutes({
           name: { username, distinction },
         })
       },
-      { limits: [limits.otpAddress, limits.otpAccount] },
+      codes,
     ),
     serve(
       calls.resendOtp,
-      async ({ actor, body, request }) => {
+      async ({ actor, body, visit, request }) => {
         const isResent = actor !== null && (await accounts.resendNewEmailOtp(actor.userId, body))
         const registration = ownRegistration.read(request, body.email)
-        if (!isResent) await accounts.resendOtp({ ...body, registration, from: addressKey(request.ip) })
+        if (!isResent) await accounts.resendOtp({ ...body, registration, ...visit() })
         return success({ message: 'A new code is on its way.' })
       },
-      { limits: [limits.otpAddress, limits.otpAccount] },
+      codes,
     ),
     serve(calls.me, async ({ actor }) => {
       const user = await presentSession.byId(actor.userId)

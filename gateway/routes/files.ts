@@ -3,7 +3,6 @@ import type { HumanCheck } from '#platform'
 import { largestBytes, type Files, unauthenticated } from '#platform/core'
 import type { Library } from '#services/library'
 import { limits } from '../http/limits'
-import { requireHuman } from '../http/require-human'
 import { createOriginOf } from '../http/origin-of'
 import { serve, type Route } from '../http/serve'
 import { sendJson } from '../http/send-json'
@@ -26,17 +25,17 @@ export function fileRoutes({
   return [
     serve(
       calls.humanCheck,
-      async ({ response }) => {
-        sendJson(response, 200, await humanCheck.challenge())
+      async ({ query, response }) => {
+        sendJson(response, 200, await humanCheck.challenge(query))
       },
-      { limits: [limits.ticketAddress] },
+      { limits: [limits.general, limits.challenges] },
     ),
     serve(
       calls.fileTicket,
-      async ({ actor, body, request }) => {
+      async ({ actor, body, proveHuman, request }) => {
         if (actor === null) {
           if (body.kind !== 'id-card') throw unauthenticated()
-          await requireHuman(humanCheck, body.altcha)
+          await proveHuman()
         }
         const { kind, name } = body
         // Uploads to this gateway are counted on arrival; uploads to another host are counted now.
@@ -53,7 +52,7 @@ export function fileRoutes({
           ...(secureUrl !== undefined && { secure_url: secureUrl }),
         })
       },
-      { limits: [limits.ticketAddress, limits.ticketUser] },
+      { limits: [limits.general, limits.ticketAddress, limits.ticketUser], humanCheck: 'visitor' },
     ),
     serve(
       calls.upload,

@@ -1,54 +1,50 @@
-import type { Request } from 'express'
-import { calls } from '#events'
-import type { HumanCheck } from '#platform'
+import { calls, type CallDefinition } from '#events'
 import type { Accounts } from '#services/accounts'
 import { addressKey, limits, uncheckedResets, type Counter } from '../http/limits'
 import { createOriginOf } from '../http/origin-of'
-import { requireHuman } from '../http/require-human'
 import { createResetGrantCookie } from '../http/reset-grant-cookie'
-import { serve, type Route } from '../http/serve'
+import { serve, type Route, type RouteInput } from '../http/serve'
 import { success } from '../http/success'
 
 /** A forgotten password: a code by mail, then a grant in a cookie, then a new password. */
 export function passwordResetRoutes({
   accounts,
-  humanCheck,
   counter,
   publicUrl,
 }: {
   accounts: Accounts
-  humanCheck: HumanCheck
   /** Null where limits are off. */
   counter: Counter | null
   publicUrl: string
 }): Route[] {
   const grantCookie = createResetGrantCookie(createOriginOf(publicUrl))
-  const manner = { limits: [limits.otpAddress, limits.otpAccount] }
+  const manner = {
+    limits: [limits.general, limits.otpAddress, limits.otpAccount],
+    humanCheck: 'visitor',
+  } as const
 
   /** A visitor who asks often, for any addresses, solves a human check each time. */
   async function mailRequest(
-    request: Request,
-    { email, altcha }: { email: string; altcha?: string | undefined },
+    asked: { body: { email: string } } & Pick<RouteInput<CallDefinition>, 'request' | 'proveHuman' | 'visit'>,
   ) {
-    const from = addressKey(request.ip)
-    const isOften = (await counter?.count(uncheckedResets, from)) != null
-    if (isOften) await requireHuman(humanCheck, altcha)
-    return { email, from }
+    const isOften = (await counter?.count(uncheckedResets, addressKey(asked.request.ip))) != null
+    if (isOften) await asked.proveHuman()
+    return { email: asked.body.email, ...asked.visit() }
   }
 
   return [
     serve(
       calls.requestResetPassword,
-      async ({ body, request }) => {
-        await accounts.requestPasswordReset(await mailRequest(request, body))
+      async (asked) => {
+        await accounts.requestPasswordReset(await mailRequest(asked))
         return success({ message: 'OTP sent! Check your email.' })
       },
       manner,
     ),
     serve(
       calls.resendResetOtp,
-      async ({ body, request }) => {
-        await accounts.resendResetOtp(await mailRequest(request, body))
+      async (asked) => {
+        await accounts.resendResetOtp(await mailRequest(asked))
         return success({ message: 'A new code is on its way.' })
       },
       manner,

@@ -33,16 +33,20 @@ export function mountUploads(
   /** The ticket of each request, once it is admitted. */
   const coming = new WeakMap<Request, Promise<Expected>>()
 
-  /** Counted by the ticket's owner; for visitors and requests without a valid ticket, by client address. */
+  const byAddress = (request: Request) =>
+    countOrRefuse(counter, limits.receivedAddress, addressKey(request.ip))
+
+  /**
+   * Counted by the ticket's owner. Requests without a valid ticket are counted by client address; a visitor's ticket cost a human check,
+   * and was counted when it was given.
+   */
   async function readCounted(request: Request): Promise<Expected> {
-    const byAddress = () => countOrRefuse(counter, limits.receivedAddress, addressKey(request.ip))
     try {
       const expected = host.read(request.body)
-      if (expected.owner === null) await byAddress()
-      else await countOrRefuse(counter, limits.receivedUser, expected.owner)
+      if (expected.owner !== null) await countOrRefuse(counter, limits.receivedUser, expected.owner)
       return expected
     } catch (error) {
-      if (error instanceof AppError && !(error instanceof TooManyRequests)) await byAddress()
+      if (error instanceof AppError && !(error instanceof TooManyRequests)) await byAddress(request)
       throw error
     }
   }
@@ -59,8 +63,12 @@ export function mountUploads(
 
   async function enter(request: Request): Promise<Expected> {
     const expected = await readCounted(request)
-    await host.admit(request.body)
     const { owner, kind, ref } = expected
+    await host.admit(request.body).catch(async (error: unknown) => {
+      // A ticket that was used before brings no file, and costs its sender nothing.
+      if (owner === null && error instanceof AppError) await byAddress(request)
+      throw error
+    })
     // The request is longer than its file, so this is an upper bound.
     const announced = Number(request.headers['content-length'] ?? expected.maxBytes)
     const maxBytes = Math.min(expected.maxBytes, announced)

@@ -129,6 +129,29 @@ describe('faces', () => {
     await Promise.all(many)
   })
 
+  it('finds the faces of a named photo once, and reads it when its turn has come', async () => {
+    const other = faces.find(card, 'other')
+    let reads = 0
+    const read = async () => {
+      reads++
+      return card
+    }
+    const first = faces.find(read, 'anna', 'her card')
+    expect([reads, faces.queue('her card').ahead]).toEqual([0, 1])
+    expect(faces.queue('her card').seconds).toBeGreaterThan(0)
+    await other
+    const found = await first
+    expect(await faces.find(read, 'anna', 'her card')).toEqual(found)
+    expect([reads, faces.queue('her card').ahead]).toEqual([1, 0])
+  })
+
+  it('lets a photo that could not be read be read again', async () => {
+    const broken = () => Promise.reject(new Error('no such file'))
+    await expect(faces.find(broken, 'anna', 'lost card')).rejects.toThrow('no such file')
+    expect(faces.queue('lost card').ahead).toBe(0)
+    expect(await faces.find(async () => card, 'anna', 'lost card')).toHaveLength(1)
+  })
+
   it('throws busy if a face is not found in time', { tags: ['long'] }, async () => {
     const hurried = createFaces({ log: pino({ level: 'silent' }), limitMs: 1 })
     await expect(hurried.find(card)).rejects.toMatchObject({ code: 'busy', status: 503 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { maxPhotoPixels } from '#events'
 import type { Log } from '../log/create-log'
 import { AppError } from '../app-error'
@@ -7,8 +8,15 @@ import { createJobProcesses, type OpenJobProcesses } from '../jobs/job-processes
 import { JobTimeout, ProcessDied } from '../jobs/failures'
 import { retryLate } from '../jobs/retry-late'
 import type { Undecoded } from './photo'
-import type { Faces } from './port'
+import type { Faces, Photo } from './port'
+import { createWaiting } from './waiting'
 import type { FaceJobs } from './worker'
+
+/** Photos looked at at a time. */
+const processes = 1
+/** Named photos whose faces are kept: some 2,000, of 10 KB each. */
+const keptBytes = 32 * 1024 * 1024
+const keptMs = 15 * 60_000
 
 /**
  * Finds faces with face-api.js on WebAssembly, in a separate process: it starts with the first photo, stays warm while
@@ -30,17 +38,46 @@ export function createFaces({
     maxHeapMb: 256,
     maxMemoryMb: 1_536,
   })
-  // Waiting photos are kept in memory.
-  const pool = createJobPool<FaceJobs>({ from, processes: 1, limitMs, maxWaiting: 20, maxWaitingEach: 10 })
+  // Two minutes of photos. Those of ID cards are read when their turn has come; others wait in memory.
+  const pool = createJobPool<FaceJobs>({ from, processes, limitMs, maxWaiting: 200, maxWaitingEach: 20 })
+  const waiting = createWaiting(processes)
+  const known = new LRUCache<string, Buffer[]>({
+    maxSize: keptBytes,
+    sizeCalculation: (faces) => faces.reduce((sum, { length }) => sum + length, 1),
+    ttl: keptMs,
+  })
+
+  /** Reads the photo and looks at it, in its turn. */
+  const look = (photo: Photo, sender: string | undefined) =>
+    pool.inTurn(
+      async (run) => {
+        const bytes = typeof photo === 'function' ? await photo() : photo
+        const began = performance.now()
+        const result = await run('find', bytes)
+        const ms = Math.round(performance.now() - began)
+        waiting.took(ms)
+        log.debug({ ms, bytes: bytes.length }, 'looked for faces')
+        return result
+      },
+      sender === undefined ? {} : { sender },
+    )
+
   return {
-    async find(photo, sender) {
-      const started = performance.now()
-      const look = () => pool.run('find', photo, sender === undefined ? {} : { sender })
-      const result = await retryLate(look).catch(asBusy)
-      log.debug({ ms: Math.round(performance.now() - started), bytes: photo.length }, 'looked for faces')
-      if (typeof result === 'string') throw new AppError('not-an-image', 400, undecoded[result])
-      return result.faces.map((face) => Buffer.from(face))
+    async find(photo, sender, name) {
+      const before = name !== undefined && known.get(name)
+      if (before) return before
+      const leave = waiting.enter(name)
+      try {
+        const result = await retryLate(() => look(photo, sender)).catch(asBusy)
+        if (typeof result === 'string') throw new AppError('not-an-image', 400, undecoded[result])
+        const faces = result.faces.map((face) => Buffer.from(face))
+        if (name !== undefined) known.set(name, faces)
+        return faces
+      } finally {
+        leave()
+      }
     },
+    queue: (name) => waiting.of(name),
     async stop() {
       await pool.stop()
       await from.stop()

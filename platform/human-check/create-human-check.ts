@@ -1,19 +1,25 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { humanCheckPurposes, maxEffort, type AskedHumanCheck } from '#events'
 import type { Cache } from '../cache/port'
 import type { Clock } from '../clock'
 import { secretFor } from '../secret'
+import { isWorth } from './effort'
 
 /** Tells people from programs by a proof of work that the browser's widget solves, without a third party. */
 export interface HumanCheck {
-  /** A new challenge for the widget (altcha 3). Valid for ten minutes, once. */
-  challenge(): Promise<object>
-  /** True if `payload` (base64 of JSON, from the widget) solves one of our challenges for the first time. */
-  verify(payload: string): Promise<boolean>
+  /** A new challenge for the widget (altcha 3). Valid for ten minutes, once. Default: an ordinary one for a visitor. */
+  challenge(asked?: AskedHumanCheck): Promise<object>
+  /**
+   * Resolves to the effort of the solved challenge if `payload` (base64 of JSON, from the widget) solves one of ours for the first
+   * time, for this purpose and with enough effort; else to null. Default: an ordinary one for a visitor.
+   */
+  verify(payload: string, needed?: AskedHumanCheck): Promise<number | null>
 }
 
 const validSeconds = 600
+const ordinary: AskedHumanCheck = { purpose: 'visitor', effort: 1 }
 
 const solvedChallenge = z.object({
   challenge: z.object({
@@ -26,7 +32,11 @@ const solvedChallenge = z.object({
       keyPrefix: z.string(),
       keySignature: z.string(),
       /** The end of its validity, in seconds since 1970. */
-      data: z.strictObject({ validUntil: z.number() }),
+      data: z.strictObject({
+        validUntil: z.number(),
+        purpose: z.enum(humanCheckPurposes).exactOptional(),
+        effort: z.number().int().min(1).max(maxEffort).exactOptional(),
+      }),
     }),
     signature: z.string(),
   }),
@@ -46,23 +56,29 @@ export function createHumanCheck(deps: {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
-    challenge: () =>
+    challenge: ({ purpose, effort } = ordinary) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost,
+        cost: cost * effort,
         counter: randomInt(1000, 2000),
         deriveKey,
         // Not `expiresAt`: the widget compares that with the device's clock, and never ends where the clock is ahead.
-        data: { validUntil: seconds() + validSeconds },
+        data: {
+          validUntil: seconds() + validSeconds,
+          ...(purpose !== 'visitor' && { purpose }),
+          ...(effort > 1 && { effort }),
+        },
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       }),
 
-    async verify(payload) {
+    async verify(payload, needed = ordinary) {
       const solved = readPayload(payload)
-      if (!solved) return false
+      if (!solved) return null
       const { challenge, solution } = solved
-      if (challenge.parameters.data.validUntil <= seconds()) return false
+      const { validUntil, purpose = 'visitor', effort = 1 } = challenge.parameters.data
+      if (validUntil <= seconds() || purpose !== needed.purpose || !isWorth(effort, needed.effort))
+        return null
       const { verified } = await verifySolution({
         challenge,
         solution,
@@ -70,7 +86,8 @@ export function createHumanCheck(deps: {
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       })
-      return verified && (await cache.claim(`human-check:${challenge.signature}`, validSeconds))
+      if (!verified) return null
+      return (await cache.claim(`human-check:${challenge.signature}`, validSeconds)) ? effort : null
     },
   }
 }

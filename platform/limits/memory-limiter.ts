@@ -7,6 +7,7 @@ export function createMemoryLimiter({ name, max, seconds }: LimiterOptions): Lim
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds })
   return {
     consume: (key) => limiter.consume(key).then(() => null, secondsToWait),
+    calls: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
     async forget(key) {
       await limiter.delete(key)
     },

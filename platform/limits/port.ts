@@ -15,6 +15,10 @@ export interface LimiterOptions {
 export interface Limiter {
   /** Counts a call. Resolves to the seconds to wait if the limit is exceeded, else to null. */
   consume(key: string): Promise<number | null>
+  /**
+   * Calls of the key in its window so far, without counting one. Refused calls count too, except where a limit is `hot`; 0 without a window.
+   */
+  calls(key: string): Promise<number>
   /** Resets the key. */
   forget(key: string): Promise<void>
 }

@@ -35,6 +35,14 @@ export const createRedisLimits =
     }
     return {
       consume: (key) => shared.consume(key).then(() => null, secondsToWait),
+      calls: (key) =>
+        redis
+          .run((client) => client.get(shared.getKey(key)))
+          .then(
+            (calls) => Number(calls ?? 0),
+            // While Redis is away.
+            async () => (await inMemory.get(key))?.consumedPoints ?? 0,
+          ),
       async forget(key) {
         await Promise.all([shared.delete(key), inMemory.delete(key)])
       },

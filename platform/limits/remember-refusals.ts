@@ -41,6 +41,7 @@ export function rememberRefusals(createLimiter: CreateLimiter): {
             refused.set(nameOf(limit, key), { limit, key, until: performance.now() + wait * 1000, limiter })
           return wait
         },
+        calls: (key) => limiter.calls(key),
         async forget(key) {
           refused.delete(nameOf(limit, key))
           await limiter.forget(key)

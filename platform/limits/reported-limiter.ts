@@ -67,6 +67,10 @@ export function createReportedLimiter(deps: {
       schedule()
       return null
     },
+    async calls(key) {
+      const window = windows.get(key)
+      return window === undefined || window.endsAt <= now() ? 0 : window.calls + window.unreported
+    },
     async forget(key) {
       windows.delete(key)
       await deps.clear(key).catch(() => undefined)

@@ -50,6 +50,17 @@ export function limitsSuite(
       expect(await twice.consume('a')).toBeNull()
     })
 
+    it('tells how many calls a key made, without counting one', async () => {
+      expect(await twice.calls('a')).toBe(0)
+      await twice.consume('a')
+      expect([await twice.calls('a'), await twice.calls('a'), await twice.calls('b')]).toEqual([1, 1, 0])
+      await twice.consume('a')
+      await twice.consume('a')
+      expect(await twice.calls('a')).toBeGreaterThanOrEqual(2)
+      await pass(1000.5)
+      expect(await twice.calls('a')).toBe(0)
+    })
+
     it('counts from zero after it forgot a key', async () => {
       for (let call = 0; call < 3; call++) await twice.consume('a')
       await twice.consume('b')

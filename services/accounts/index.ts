@@ -48,7 +48,7 @@ import { createUpdateProfile } from './profile/update-profile'
 import { createJoinedOn } from './joined-on'
 import { createReadAccounts } from './read-accounts'
 import { createDiscardRegistrations } from './registration/expiry'
-import { createIdCards } from './registration/id-cards'
+import { createIdCards, senderOf } from './registration/id-cards'
 import { createAccountsOf } from './registration/pending'
 import { createRegister } from './registration/register'
 import { createRequireMayRegister } from './registration/student-domains'
@@ -254,7 +254,7 @@ export function createAccounts(deps: {
         if (main === undefined) throw noFace()
         return [main, ...others]
       },
-      facesOnIdCard: (url, from) => idCards.show(url, from),
+      facesOnIdCard: (url, visit = {}) => idCards.show(url, senderOf(visit)),
       exportOf: createExport({ accounts, sessions, files }),
       close: createCloseAccount({ accounts, outbox, clock }),
     },

@@ -15,6 +15,10 @@ export const createClockLimits =
         window.calls++
         return window.calls > max ? Math.max(1, Math.ceil((window.endsAt - now()) / 1000)) : null
       },
+      async calls(key) {
+        const window = windows.get(key)
+        return window === undefined || window.endsAt <= now() ? 0 : window.calls
+      },
       async forget(key) {
         windows.delete(key)
       },

@@ -89,6 +89,25 @@ describe('counting mails with codes', () => {
     expect(await isSent('late@smu.edu.sg', 'home')).toBe(true)
   })
 
+  it('lets a visitor beyond the limit of an address go on where there is a way, and tells how far beyond it is', async () => {
+    const [anHour] = mailLimits.network
+    const told: object[] = []
+    const visit = { from: 'campus', beyond: async (count: object) => void told.push(count) }
+    for (let mail = 0; mail < anHour.max + 2; mail++)
+      expect(await count(`${mail}@smu.edu.sg`, visit)).toBeNull()
+    expect(told).toEqual([301, 302].map((calls) => ({ calls, max: anHour.max })))
+    const refused = { ...visit, beyond: () => Promise.reject(new Error('no human')) }
+    await expect(count('late@smu.edu.sg', refused)).rejects.toThrow('no human')
+  })
+
+  it('counts more mails from an address in a campus network, apart from other addresses', async () => {
+    const [anHour] = mailLimits.network
+    for (let mail = 0; mail < 2 * anHour.max; mail++)
+      expect(await count(`${mail}@smu.edu.sg`, { from: 'campus', share: 2 })).toBeNull()
+    expect(await count('late@smu.edu.sg', { from: 'campus', share: 2 })).toBeInstanceOf(TryLater)
+    expect(await isSent('late@smu.edu.sg', 'campus')).toBe(true)
+  })
+
   it('counts nothing where limits are off', async () => {
     const off = createCountCodeMail({ createLimiter: null, mailLimitKey })
     for (let mail = 0; mail < 20; mail++) expect(await off('kim@u.nus.edu', { from: 'one' })).toBeNull()
@@ -130,7 +149,7 @@ describe('ten friends with ten accounts', () => {
     const refusals: unknown[] = []
     const refuse = (error: unknown) => void refusals.push((error as { code: string }).code)
     const calls = [
-      async (from: string) => accounts.register(await request({ email }), from),
+      async (from: string) => accounts.register(await request({ email }), { from }),
       (from: string) => accounts.resendOtp({ email, from }),
       (from: string) => accounts.requestPasswordReset({ email, from }),
       (_: string, { userId, password }: (typeof friends)[number]) =>

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { emailKeyOf } from '#events'
 import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform/core'
+import type { Visit } from '../contract'
 
 const [hour, day] = [3600, 24 * 3600]
 
 /**
  * Mails with codes go to addresses that nobody has proven to be the sender's. Counted for each address, whatever the mail is for; and for
- * whoever asks: a signed-in user, or a network address, which a whole campus may share.
+ * whoever asks: a signed-in user, or a network address, which a whole campus may share. Inside a campus network, the limits of an address grow
+ * by the visit's `share`.
  */
 export const mailLimits = {
   recipient: [
@@ -21,12 +23,12 @@ export const mailLimits = {
 } as const satisfies Record<string, readonly LimiterOptions[]>
 
 /** Who asks for a mail. */
-export type Asker = { userId: string } | { from: string | undefined }
+export type Asker = { userId: string } | Visit
 
 /**
  * Counts a mail with a code before it is requested. Resolves to the refusal if there were too many, else to null. A reset
  * calls it for addresses without an account too, so that the refusal does not tell one from the other. A registration's code is counted only
- * where it is mailed: whether a registration waits for one is told by 'too-soon' already.
+ * where it is mailed: whether a registration waits for one is told by 'too-soon' already. Rejects with the errors of `beyond`.
  */
 export type CountCodeMail = (to: string, asker: Asker) => Promise<TryLater | null>
 
@@ -48,13 +50,19 @@ export function createCountCodeMail({
   const limitersOf = (limits: readonly LimiterOptions[]) => limits.map((limit) => createLimiter(limit))
   const byRecipient = limitersOf(mailLimits.recipient)
   const byUser = limitersOf(mailLimits.user)
-  const byNetwork = limitersOf(mailLimits.network)
+  const byNetwork = createByNetwork(createLimiter)
 
   async function countAsker(asker: Asker): Promise<TryLater | null> {
     if ('userId' in asker)
       return refusal('You have requested too many codes.', await count(byUser, asker.userId))
-    const wait = await count(byNetwork, asker.from ?? 'unknown')
-    return refusal('Too many codes were requested from your network.', wait)
+    for (const { limiter, max } of byNetwork(asker.share ?? 1)) {
+      const from = asker.from ?? 'unknown'
+      const wait = await limiter.consume(from)
+      if (wait === null) continue
+      if (!asker.beyond) return refusal('Too many codes were requested from your network.', wait)
+      await asker.beyond({ calls: await limiter.calls(from), max })
+    }
+    return null
   }
 
   return async (to, asker) => {
@@ -65,6 +73,22 @@ export function createCountCodeMail({
       'We can’t send more codes to this address for now. Use the newest code that arrived, or check your spam folder.',
       await count(byRecipient, mailLimitKey(to)),
     )
+  }
+}
+
+/** Limiters of each size, made with the first visit that needs them. Each has a name of its own, since each counts apart. */
+function createByNetwork(createLimiter: CreateLimiter) {
+  const bySize = new Map<number, { limiter: Limiter; max: number }[]>()
+  return (share: number) => {
+    const known = bySize.get(share)
+    if (known) return known
+    const made = mailLimits.network.map((limit) => {
+      const max = Math.max(1, Math.round(limit.max * share))
+      const name = max === limit.max ? limit.name : `${limit.name}-${max}`
+      return { limiter: createLimiter({ ...limit, name, max }), max }
+    })
+    bySize.set(share, made)
+    return made
   }
 }
 

@@ -1,13 +1,14 @@
 import type { PersonName, RegisterRequest } from '#events'
-import type { CodeGuess, MailRequest, OtpMail, OwnRegistration } from './shared'
+import type { CodeGuess, MailRequest, OtpMail, OwnRegistration, Visit } from './shared'
 
 /** How students come in: registration, codes and forgotten passwords. */
 export interface Entering {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
-   * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429. `from`: the visitor's network address; photos from different addresses take turns.
+   * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429, and the errors of
+   * `visit.beyond`. Photos from different addresses take turns, and so do all photos from a campus network.
    */
-  register(request: RegisterRequest, from?: string): Promise<{ userId: string }>
+  register(request: RegisterRequest, visit?: Visit): Promise<{ userId: string }>
   /**
    * Opens the registration that this code was mailed for, and resolves to its name. Throws AppError: 'wrong-otp' 400, 'otp-expired' 400, 'otp-attempts' 429,
    * 'other-registration' 409 if the right code is not that of the browser's own registration.
@@ -36,11 +37,11 @@ export interface Entering {
    */
   resetPassword(request: { email: string; newPassword: string; grant: string | null }): Promise<void>
   /**
-   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once per photo. `from`: see
+   * The faces on the photo of an ID card that a visitor uploaded, as WebP, the main one first; once per photo. `visit`: see
    * `register`.
    * Throws AppError: 'unknown-file' 400, 'no-face' 400, 'not-an-image' 400, 'busy' 503.
    */
-  facesOnIdCard(url: string, from?: string): Promise<Buffer[]>
+  facesOnIdCard(url: string, visit?: Visit): Promise<Buffer[]>
   /** The content of the mail for a requested code; null if the code was replaced or used, or has expired. */
   otpMail(userId: string, nonce: string): Promise<OtpMail | null>
 }

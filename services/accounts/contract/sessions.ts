@@ -1,6 +1,6 @@
 import type { Session } from '#events'
 import type { SessionStart } from '../sessions/begin-session'
-import type { Account, Actor, Admits } from './shared'
+import type { Account, Actor, Admits, Visit } from './shared'
 
 /** Logins, and the sessions that they begin. */
 export interface Sessions {
@@ -16,7 +16,8 @@ export interface Sessions {
     code?: string | undefined
     device?: string | null
     remember?: boolean | undefined
-    from?: string | undefined
+    /** For the mail with a new code, if one is due. */
+    visit?: Visit
   }): Promise<{ account: Account; token: string | null; codeAge: number | null }>
   /**
    * The next token of a remembered session, once half of this one's time is over; null before, and for other sessions. This token ends a

@@ -60,10 +60,21 @@ export interface CodeGuess {
   from?: string | undefined
 }
 
-/** `from`: the network address of whoever asks for a mail. */
-export interface MailRequest {
-  email: string
+/** A visitor, as far as their network tells. */
+export interface Visit {
+  /** Their network address. Visitors without one count as one. */
   from?: string | undefined
+  /** Inside a campus network, where many people share an address: how many times as much it may ask for as another one. */
+  share?: number
+  /**
+   * Called when their address asked for too many mails: resolves if this visitor may go on all the same, and rejects with the
+   * refusal. `calls`: within the window of the limit, this one included. Default: refused with 'mail-limit'.
+   */
+  beyond?: (count: { calls: number; max: number }) => Promise<void>
+}
+
+export interface MailRequest extends Visit {
+  email: string
 }
 
 /** The registration that was made in this browser for this address, if there was one. */

@@ -2,13 +2,14 @@ import { registrationPasswordMinLength, type RegisterRequest } from '#events'
 import { AppError, type Clock, type Files, type Outbox } from '#platform/core'
 import type { CodeSecrets } from '../codes/code-guess'
 import type { CountCodeMail } from '../codes/code-mails'
+import type { Visit } from '../contract'
 import type { AccountModel, AccountRecord } from '../model'
 import { requireProperName } from '../names/require-proper-name'
 import type { PersonAddresses } from '../person/addresses'
 import { requireStrong } from '../passwords/new-password'
 import { hashPassword } from '../passwords/passwords'
 import { hasFreshCode, mailboxOf } from '../rules'
-import type { IdCards } from './id-cards'
+import { senderOf, type IdCards } from './id-cards'
 import { keysOf } from './pending'
 import type { RequireMayRegister } from './student-domains'
 import { createWriteRegistration } from './write-registration'
@@ -41,7 +42,7 @@ export function createRegister({
   accounts: AccountModel
   addresses: Pick<PersonAddresses, 'isTaken'>
   requireMayRegister: RequireMayRegister
-  idCards: Pick<IdCards, 'read' | 'use' | 'release'>
+  idCards: Pick<IdCards, 'identify' | 'use' | 'release'>
   outbox: Pick<Outbox, 'event' | 'insert'>
   files: Pick<Files, 'put' | 'delete'>
   clock: Clock
@@ -59,7 +60,7 @@ export function createRegister({
   }
   const writeRegistration = createWriteRegistration({ accounts, outbox, files, clock, secrets })
 
-  return async function register(request: RegisterRequest, from?: string): Promise<{ userId: string }> {
+  return async function register(request: RegisterRequest, visit: Visit = {}): Promise<{ userId: string }> {
     const { name: username, email, password, idCardUrl, face: chosen = 0, picture } = request
     if (request.website) throw new AppError('website', 400, 'Registration failed. Please try again.')
     requireMayRegister(email)
@@ -67,16 +68,16 @@ export function createRegister({
     const names = [username, mailboxOf(email)]
     await requireStrong(password, { minLength: registrationPasswordMinLength, names })
 
-    const idCard = await idCards.read(idCardUrl)
+    const idCard = await idCards.identify(idCardUrl)
     // There must be a face, also where initials are shown instead.
-    const found = await idCards.use(idCard, chosen, from)
+    const found = await idCards.use(idCard, chosen, senderOf(visit))
     const face = picture === 'initials' ? null : found
     try {
       // Only now: each look-up of an address costs a human check and a photo.
       if (await addresses.isTaken(email)) throw userExists()
       const passwordHash = await hashPassword(password)
       const others = await pendingAt(email)
-      const refused = await countCodeMail(email, { from })
+      const refused = await countCodeMail(email, visit)
       if (refused !== null) throw refused
       return await writeRegistration({ username, email, passwordHash, idCard: idCard.ref }, face, others)
     } catch (error) {

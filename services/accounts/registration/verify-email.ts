@@ -3,7 +3,7 @@ import { AppError, isDuplicateKey, type Clock, type Outbox } from '#platform/cor
 import { codeApart } from '../codes/code-apart'
 import { claimGuess, countGuess, isRight, wrongCode, type CodeSecrets } from '../codes/code-guess'
 import type { CountCodeMail } from '../codes/code-mails'
-import type { Accounts } from '../contract'
+import type { Accounts, Visit } from '../contract'
 import type { AccountModel, AccountRecord, Otp } from '../model'
 import { distinctionOf, type Namesakes } from '../names/namesakes'
 import type { PersonAddresses } from '../person/addresses'
@@ -134,11 +134,11 @@ export const createRenewCode =
   async (
     { _id: userId, email }: AccountRecord,
     pending: readonly AccountRecord[],
-    from: string | undefined,
+    visit: Visit,
   ): Promise<AppError | null> => {
     const now = clock.now()
     if (hasFreshCode(pending, now)) return tooSoon()
-    const refused = await countCodeMail(email, { from })
+    const refused = await countCodeMail(email, visit)
     if (refused !== null) return refused
     const others = pending.filter(({ _id }) => _id !== userId)
     const otp = codeApart(userId, others, { secret, now })
@@ -155,11 +155,11 @@ export type RenewCode = ReturnType<typeof createRenewCode>
 /** Mails a new code, of the newest registration unless another one is named. Does nothing for addresses without any. */
 export const createResendOtp =
   ({ accountsOf, renewCode }: { accountsOf: AccountsOf; renewCode: RenewCode }): Accounts['resendOtp'] =>
-  async ({ email, registration, from }) => {
+  async ({ email, registration, ...visit }) => {
     const pending = (await accountsOf(email)).filter(({ emailVerified }) => !emailVerified)
     const asked = pending.find(({ _id }) => _id === registration) ?? pending[0]
     if (asked === undefined) return
-    const refused = await renewCode(asked, pending, from)
+    const refused = await renewCode(asked, pending, visit)
     if (refused !== null) throw refused
   }
 

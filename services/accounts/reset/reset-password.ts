@@ -43,11 +43,11 @@ export function createPasswordReset({
   freeAddress: DiscardRegistrations['freeAddress']
   countCodeMail: CountCodeMail
 }): Reset {
-  async function sendCode({ email, from }: MailRequest) {
+  async function sendCode({ email, ...visit }: MailRequest) {
     if (!isStudentEmail(email)) throw notAStudent()
     const due = await resetCodes.dueFor(email)
     if (hasFreshCode([{ otp: due }], clock.now())) return 'too-soon'
-    const refused = await countCodeMail(email, { from })
+    const refused = await countCodeMail(email, visit)
     if (refused !== null) throw refused
     const [account] = await accountsOf(email)
     return resetCodes.renew(email, account?._id ?? null)

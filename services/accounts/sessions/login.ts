@@ -31,7 +31,7 @@ export function createLogin({
   prove: Prove
   present: Presenter
 }): Accounts['login'] {
-  return async ({ email, password, code, device = null, remember, from }) => {
+  return async ({ email, password, code, device = null, remember, visit = {} }) => {
     const found = await accountsOf(email)
     const { record, match } = await firstMatch(found, password)
     if (record === null) throw new AppError('wrong-credentials', 401, 'Invalid email or password.')
@@ -51,7 +51,7 @@ export function createLogin({
         codeAge: null,
       }
     const isOpen = judgeOtp(record.otp, 'verify-email', clock.now()) === 'open'
-    const isRenewed = !isOpen && (await renewCode(record, found, from)) === null
+    const isRenewed = !isOpen && (await renewCode(record, found, visit)) === null
     const sentAt = isRenewed ? clock.now() : record.otp?.sentAt
     return { account: present.account(record), token: null, codeAge: sentAt ? secondsSince(sentAt) : null }
   }

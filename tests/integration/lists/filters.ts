@@ -4,6 +4,8 @@ import {
   caseKinds,
   listedStatus,
   feedbackKind,
+  humanCheckPurposes,
+  maxEffort,
   caseStatus,
   type calls,
   type CallName,
@@ -30,6 +32,7 @@ export const filters: {
 } = {
   broadcastRecipients: () => ({ kind: audienceKinds, of: ['NUS'] }),
   documentCounts: ({ owner }) => ({ ids: [[owner._id]] }),
+  humanCheck: () => ({ purpose: humanCheckPurposes, effort: [1, maxEffort] }),
   knownDocuments: () => ({ sha256: [['0'.repeat(64)]] }),
   newestDocuments: () => ({ university: [undefined, 'NUS'] }),
   mostLikedDocuments: () => ({ university: [undefined, 'NUS'] }),

@@ -29,6 +29,7 @@ export const expected: Record<CallName, Row> = {
   // Ignores tokens. The named photo was never uploaded.
   register: everybodyIs(400),
   idCardFaces: everybodyIs(400),
+  idCardQueue: everybody,
   // Each with their own email and password; a visitor has none.
   login: [401, 200, 200, 200, 200, 403, 200],
   // A code for an address that awaits none; a token, if sent, must be valid.

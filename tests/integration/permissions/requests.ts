@@ -50,6 +50,7 @@ export const requests: { [N in CallName]: MakeRequest<N> } = {
     body: { name: 'Kim', email: nobody(), password, idCardUrl: '/files/id-card/none.jpg' },
   }),
   idCardFaces: () => ({ body: { idCardUrl: '/files/id-card/none.jpg' } }),
+  idCardQueue: () => ({ body: { idCardUrl: '/files/id-card/none.jpg' } }),
   login: ({ actor, people }) => ({
     body: { email: actor === 'visitor' ? nobody() : people[actor].email, password },
   }),

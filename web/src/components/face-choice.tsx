@@ -5,12 +5,15 @@ import styles from './face-choice.module.css'
 /** The face that becomes the picture, or a choice of faces if the photo shows several. */
 export function FaceChoice({
   isLooking,
+  looking = 'Looking for the face…',
   faces,
   chosen = 0,
   onChoose,
 }: {
   /** Face detection is running. */
   isLooking: boolean
+  /** Shown while it runs. */
+  looking?: string
   /** The cropped faces as WebP images in base64, the main one first. */
   faces: readonly string[]
   chosen?: number
@@ -20,7 +23,7 @@ export function FaceChoice({
   return (
     <>
       <div className={styles.found} role="status">
-        {isLooking && 'Looking for the face…'}
+        {isLooking && looking}
         {faces[0] !== undefined && faces.length === 1 && (
           <>
             <img

@@ -5,6 +5,7 @@ import { Button } from '../../components/button'
 import { Page } from '../../components/page'
 import { notify } from '../../components/toasts/notify'
 import { logIn } from '../../features/auth/api/log-in'
+import { useHumanChecks, type Passing } from '../../features/auth/use-human-checks'
 import { VerifyForm } from '../../features/auth/components/verify-form'
 import { NameShownAs } from '../../entities/user/components/name-shown-as'
 import { arrivalOf } from '../../session/entry'
@@ -17,12 +18,13 @@ export function VerifyOtpPage() {
   const { email, name, password, isPasswordReset = false, from, remember = false } = arrivalOf(state)
   const [shownAs, setShownAs] = useState<PersonName | null>(null)
   const [entering, setEntering] = useState(false)
+  const { passing, check } = useHumanChecks()
   if (email === undefined) return <Navigate to="/sign-up" replace />
   const arrival = { email, ...(from !== undefined && { from }) }
 
   /** Logs in the owner of a new account if the password is still known. */
   async function enter(known: string) {
-    if (password !== undefined && (await logsIn({ email: known, password, remember })))
+    if (password !== undefined && (await logsIn({ email: known, password, remember }, passing)))
       return navigate(from ?? '/', { replace: true })
     await navigate('/sign-up', { replace: true, state: { ...arrival, tab: 'login' } })
   }
@@ -41,6 +43,7 @@ export function VerifyOtpPage() {
             <h1>Your email is verified</h1>
           </header>
           <NameShownAs name={shownAs} where="You can choose another name in your profile at any time." />
+          {check}
           <Button
             wide
             autoFocus
@@ -74,6 +77,7 @@ export function VerifyOtpPage() {
               : verified(email, verifiedName)
           }
         />
+        {check}
         <p className={styles.ways}>
           <Link to={isPasswordReset ? '/forgot-password' : '/sign-up'} state={{ ...arrival, name }}>
             Use another email
@@ -89,9 +93,12 @@ export function VerifyOtpPage() {
   )
 }
 
-async function logsIn(login: { email: string; password: string; remember: boolean }): Promise<boolean> {
+async function logsIn(
+  login: { email: string; password: string; remember: boolean },
+  passing: Passing,
+): Promise<boolean> {
   try {
-    return (await logIn(login)) === 'signed-in'
+    return (await passing((altcha) => logIn({ ...login, altcha }))) === 'signed-in'
   } catch {
     // The code was correct; the login form shows the error.
     return false

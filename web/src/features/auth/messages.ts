@@ -37,6 +37,8 @@ export function registrationRefusal(
     case 'not-an-image':
     case 'wrong-type':
       return { field: 'idCard', message: 'This photo can’t be read. Choose a JPEG, PNG or WebP.' }
+    case 'human-check':
+      return { field: null, message: 'The human check was not accepted. Please try again.' }
     default:
       return { field: null, message: 'Registration failed. Please try again.' }
   }

@@ -1,13 +1,15 @@
-import { fileCalls } from '#events'
 import type { Challenge } from 'altcha-lib'
 import Solver from './plain-solver?worker'
 
 /** More workers than this make a phone hot and are hardly faster. */
 const maxWorkers = 4
 
-/** The answer to a new human check, as the widget would give it. Rejects if there is none, or once it is aborted. */
-export async function solvePlainly(signal: AbortSignal): Promise<string> {
-  const response = await fetch(fileCalls.humanCheck.path, { signal })
+/**
+ * The answer to a new human check, as the widget would give it. `address`: where its challenge is had. Rejects if there is none, or once
+ * it is aborted.
+ */
+export async function solvePlainly(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`No human check: ${response.status}`)
   const challenge = (await response.json()) as Challenge
   const solution = await firstOf(challenge, Math.min(maxWorkers, navigator.hardwareConcurrency || 1), signal)

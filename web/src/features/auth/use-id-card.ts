@@ -1,19 +1,25 @@
-import { entryCalls } from '#events'
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { askedHumanCheck, entryCalls } from '#events'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { ApiError, messageOf, reasonOf } from '../../http/api-error'
 import { readIdCard, type ReadIdCard } from './api/read-id-card'
 import type { HumanCheckHandle } from './components/human-check-props'
 import { registrationRefusal } from './messages'
+import type { Passing } from './use-human-checks'
 
 export type IdCard =
   | { kind: 'none' }
-  | { kind: 'looking' }
+  /** `idCardUrl`: once the photo is stored. */
+  | { kind: 'looking'; idCardUrl?: string }
   | ({ kind: 'read'; chosen: number } & ReadIdCard)
   /** `again`: retrying the same photo may succeed. */
   | { kind: 'refused'; message: string; again: boolean }
 
 /** The upload of an ID card photo: it waits for the human check (each is good for one photo), then shows the faces. */
-export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
+export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>, passing: Passing) {
+  const pass = useRef(passing)
+  useEffect(() => {
+    pass.current = passing
+  })
   const [card, setCard] = useState<IdCard>({ kind: 'none' })
   const picked = useRef<File | null>(null)
   const waiting = useRef<File | null>(null)
@@ -28,20 +34,27 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
     waiting.current = null
     solution.current = ''
     isSpent.current = true
-    const next = await readIdCard(photo, altcha).then(
+    const next = await readIdCard(photo, {
+      altcha,
+      passing: (attempt) => pass.current(attempt),
+      onStored: (idCardUrl) => picked.current === photo && setCard({ kind: 'looking', idCardUrl }),
+    }).then(
       (read): IdCard => ({ kind: 'read', chosen: 0, ...read }),
       (error: unknown) =>
-        isOutdated(error) ? 'outdated' : ({ kind: 'refused', ...refusalOf(error) } as const),
+        isOutdated(error)
+          ? askedHumanCheck(error.details)
+          : ({ kind: 'refused', ...refusalOf(error) } as const),
     )
     // Another photo may have been picked meanwhile.
     if (picked.current !== photo) return
-    if (next !== 'outdated') return setCard(next)
-    // The form stood open for longer than a check is valid. The page cannot tell: the clock of a device may be wrong.
+    if ('kind' in next) return setCard(next)
+    // The form stood open for longer than a check is valid, or many people use the network and the server asks for a harder one. The page
+    // cannot tell the first: the clock of a device may be wrong.
     if (hasRetried.current) return setCard({ kind: 'refused', message: checkRefused, again: true })
     hasRetried.current = true
     waiting.current = photo
     isSpent.current = false
-    humanCheck.current?.solveAgain()
+    humanCheck.current?.solveAgain(next)
   }, [humanCheck])
 
   const onSolution = useCallback(
@@ -77,7 +90,11 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>) {
   }
 }
 
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.reason === 'human-check'
+/** The check of the upload was refused; other steps ask for checks of their own. */
+const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.reason === 'human-check' &&
+  askedHumanCheck(error.details).purpose === 'visitor'
 const checkRefused = 'The human check was not accepted. Please try again.'
 
 function refusalOf(error: unknown): { message: string; again: boolean } {

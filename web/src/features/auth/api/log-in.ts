@@ -11,14 +11,17 @@ export async function logIn({
   password,
   code,
   remember,
+  altcha,
 }: {
   email: string
   password: string
   /** Of an account with a second factor. */
   code?: string
   remember: boolean
+  /** A solved human check, if the server wants one. */
+  altcha: string | undefined
 }): Promise<'signed-in' | 'unverified'> {
-  const body = { email, password, code, remember }
+  const body = { email, password, code, remember, altcha }
   const { user, token, codeAge } = await request(entryCalls.login, { body }).catch((error: unknown) => {
     // The correct password of a suspended account returns a token for the reasons and the appeal.
     const { token } = detailsOf(error)

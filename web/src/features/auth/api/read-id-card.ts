@@ -1,6 +1,7 @@
 import { entryCalls } from '#events'
 import { fetchCode } from '../../../components/fetch-code'
 import { request } from '../../../http/api-client'
+import type { Passing } from '../use-human-checks'
 
 /** A stored photo of an ID card, and its faces for `FaceChoice`. */
 export interface ReadIdCard {
@@ -8,10 +9,19 @@ export interface ReadIdCard {
   faces: string[]
 }
 
-/** Stores the photo with a solved human check, and detects its faces. Throws ApiError. */
-export async function readIdCard(photo: File, altcha: string): Promise<ReadIdCard> {
+/**
+ * Stores the photo with a solved human check, and detects its faces, by `passing` with another check if the server wants one. Throws
+ * ApiError.
+ */
+export async function readIdCard(
+  photo: File,
+  { altcha, passing, onStored }: { altcha: string; passing: Passing; onStored: (idCardUrl: string) => void },
+): Promise<ReadIdCard> {
   const { storeFile } = await fetchCode(() => import('../../../http/file-host'))
   const idCardUrl = await storeFile({ kind: 'id-card', file: photo, altcha })
-  const { faces } = await request(entryCalls.idCardFaces, { body: { idCardUrl } })
+  onStored(idCardUrl)
+  const { faces } = await passing((solution) =>
+    request(entryCalls.idCardFaces, { body: { idCardUrl, altcha: solution } }),
+  )
   return { idCardUrl, faces }
 }

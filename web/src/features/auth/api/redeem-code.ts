@@ -11,17 +11,17 @@ const callsOf = {
 /** Redeems an emailed code. Resolves to the name of a new account. Throws ApiError. */
 export async function redeemCode(
   purpose: CodePurpose,
-  body: { email: string; otp: string },
+  /** `altcha`: a solved human check, if the server wants one. */
+  body: { email: string; otp: string; altcha: string | undefined },
 ): Promise<PersonName | null> {
   const answer = await request(callsOf[purpose].redeem, { body })
   return 'name' in answer ? answer.name : null
 }
 
-/** Requests another code; for a password reset with a solved human check if the server wants one. Throws ApiError. */
+/** Requests another code, with a solved human check if the server wants one. Throws ApiError. */
 export async function resendCode(
   purpose: CodePurpose,
-  { email, altcha }: { email: string; altcha: string | undefined },
+  body: { email: string; altcha: string | undefined },
 ): Promise<void> {
-  if (purpose === 'reset-password') await request(callsOf[purpose].resend, { body: { email, altcha } })
-  else await request(callsOf[purpose].resend, { body: { email } })
+  await request(callsOf[purpose].resend, { body })
 }

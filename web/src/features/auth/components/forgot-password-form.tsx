@@ -1,11 +1,11 @@
-import { emailField, isStudentEmail, passwordResetCalls } from '#events'
+import { askedHumanCheck, emailField, isStudentEmail, passwordResetCalls } from '#events'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
 import { notify } from '../../../components/toasts/notify'
-import { messageOf, reasonOf } from '../../../http/api-error'
+import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { requestReset } from '../api/reset-password'
 import { crossed, studentEmailMessage } from '../messages'
 import { noteSentUnless } from '../sent-codes'
@@ -40,7 +40,7 @@ export function ForgotPasswordForm({
       onSent(email)
     } catch (error) {
       const isAsked = reasonOf(error, passwordResetCalls.requestResetPassword) === 'human-check'
-      if (isAsked && altcha === undefined) return ask()
+      if (isAsked && altcha === undefined) return ask(askedHumanCheck(detailsOf(error)))
       setRefusal(crossed(messageOf(error, 'Failed to send OTP')))
     }
   }

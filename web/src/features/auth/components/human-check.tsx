@@ -1,21 +1,22 @@
-import { fileCalls } from '#events'
 import type { AltchaWidgetElement } from 'altcha'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { nextTask } from '../../../next-task'
 import '../altcha-widget'
-import type { HumanCheckProps } from './human-check-props'
+import { challengeAddress, type HumanCheckProps } from './human-check-props'
 import styles from './human-check.module.css'
 
 const configuration = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
 /** Proof of work that starts when the form is first touched or needs it; reports the solution, or '' while there is none. */
-export function HumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps) {
+export function HumanCheck({ isAwaited, asked, onSolution, ref }: HumanCheckProps) {
   const widget = useRef<AltchaWidgetElement>(null)
 
   useImperativeHandle(ref, () => ({
-    solveAgain() {
+    solveAgain(harder) {
       onSolution('')
-      void widget.current?.verify()
+      if (harder) widget.current?.setAttribute('challenge', challengeAddress(harder))
+      // The widget takes the new address in a task of its own.
+      void nextTask().then(() => widget.current?.verify())
     },
   }))
 
@@ -40,7 +41,7 @@ export function HumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps) {
     <altcha-widget
       ref={widget}
       className={styles.check}
-      challenge={fileCalls.humanCheck.path}
+      challenge={challengeAddress(asked)}
       auto="onfocus"
       language="en"
       configuration={configuration}

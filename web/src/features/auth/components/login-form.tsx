@@ -13,6 +13,7 @@ import { useSupportEmail } from '../../../entities/site/api/read-site'
 import type { Arrival } from '../../../session/entry'
 import { logIn } from '../api/log-in'
 import { suspendedMessage, wrongCredentialsMessage } from '../messages'
+import { useHumanChecks } from '../use-human-checks'
 import styles from './forms.module.css'
 
 // Only in the seeded world.
@@ -47,11 +48,12 @@ export function LoginForm({
   const { errors, isSubmitting } = formState
   const email = useWatch({ control, name: 'email' })
   const supportEmail = useSupportEmail()
+  const { passing, check } = useHumanChecks()
 
   async function submit({ email, password, remember = false }: Values) {
     setRefusal(null)
     try {
-      const outcome = await logIn({ email, password, remember })
+      const outcome = await passing((altcha) => logIn({ email, password, remember, altcha }))
       // The page redirects signed-in users.
       if (outcome === 'unverified') onUnverified({ email, password, remember })
     } catch (error) {
@@ -121,6 +123,7 @@ export function LoginForm({
           Forgot password?
         </Link>
       </div>
+      {check}
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Logging in…' : 'Log in'}
@@ -132,11 +135,11 @@ export function LoginForm({
   )
 }
 
-/** Shows the server's message only if it reveals nothing about the account: too many attempts, no connection. */
+/** Shows the server's message only if it reveals nothing about the account: too many attempts, a human check, no connection. */
 function loginMessage(error: unknown, supportEmail: string): string {
   const reason = reasonOf(error, entryCalls.login)
   if (reason === 'suspended') return suspendedMessage(supportEmail)
-  return reason === 'too-many-requests' || isUnreachable(error)
+  return reason === 'too-many-requests' || reason === 'human-check' || isUnreachable(error)
     ? messageOf(error, wrongCredentialsMessage)
     : wrongCredentialsMessage
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../components/button'
 import { ChoiceField } from '../../../components/choice-field'
 import { FaceChoice } from '../../../components/face-choice'
 import type { IdCard } from '../use-id-card'
+import { Looking } from './looking'
 import styles from './picture-choice.module.css'
 
 /** The picture of a new account: a face on the card as it is cut out, or initials. */
@@ -31,7 +32,7 @@ export function PictureChoice({
   again: () => void
   onPicture: (picture: Picture) => void
 }) {
-  if (card.kind === 'looking') return <FaceChoice isLooking faces={[]} />
+  if (card.kind === 'looking') return <Looking idCardUrl={card.idCardUrl} />
   if (card.kind === 'refused')
     return (
       card.again && (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../../components/button'
 import { solvePlainly } from '../solve-plainly'
-import type { HumanCheckProps } from './human-check-props'
+import { challengeAddress, type HumanCheckProps } from './human-check-props'
 import styles from './plain-human-check.module.css'
 
 const words = {
@@ -12,9 +12,10 @@ const words = {
 } as const
 
 /** The human check of a page without https, where browsers refuse the widget its cryptography. */
-export function PlainHumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps) {
+export function PlainHumanCheck({ isAwaited, asked, onSolution, ref }: HumanCheckProps) {
   const [state, setState] = useState<keyof typeof words>('idle')
   const running = useRef<AbortController>(null)
+  const address = useRef(challengeAddress(asked))
 
   const solve = useCallback(async () => {
     running.current?.abort()
@@ -23,7 +24,7 @@ export function PlainHumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps)
     setState('solving')
     onSolution('')
     try {
-      const solution = await solvePlainly(mine.signal)
+      const solution = await solvePlainly(address.current, mine.signal)
       setState('solved')
       onSolution(solution)
     } catch {
@@ -31,7 +32,12 @@ export function PlainHumanCheck({ isAwaited, onSolution, ref }: HumanCheckProps)
     }
   }, [onSolution])
 
-  useImperativeHandle(ref, () => ({ solveAgain: () => void solve() }))
+  useImperativeHandle(ref, () => ({
+    solveAgain(harder) {
+      if (harder) address.current = challengeAddress(harder)
+      void solve()
+    },
+  }))
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (isAwaited && running.current === null) void solve()

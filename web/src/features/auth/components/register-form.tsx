@@ -21,6 +21,7 @@ import { notify } from '../../../components/toasts/notify'
 import { createAccount } from '../api/create-account'
 import { registrationRefusal, studentEmailMessage, takenMessage, type RegistrationRefusal } from '../messages'
 import styles from './forms.module.css'
+import { useHumanChecks } from '../use-human-checks'
 import { useIdCard } from '../use-id-card'
 import type { HumanCheckHandle } from './human-check-props'
 import { LazyHumanCheck } from './lazy-human-check'
@@ -55,7 +56,8 @@ export function RegisterForm({
   const [refusal, setRefusal] = useState<RegistrationRefusal | null>(null)
   const unaccepted = useId()
   const humanCheck = useRef<HumanCheckHandle>(null)
-  const { card, ...idCard } = useIdCard(humanCheck)
+  const { passing, check } = useHumanChecks()
+  const { card, ...idCard } = useIdCard(humanCheck, passing)
   const [picture, setPicture] = useState<Picture>('face')
   const { register, handleSubmit, formState, control, setFocus } = useForm<Values, unknown, Account>({
     resolver: zodResolver(schema),
@@ -86,12 +88,13 @@ export function RegisterForm({
     setRefusal(null)
     try {
       const { idCardUrl, chosen: face } = card
-      await createAccount({
+      const asked = {
         ...account,
         ...(website !== '' && { website }),
         ...(picture === 'initials' && { picture }),
         ...{ idCardUrl, face },
-      })
+      }
+      await passing((altcha) => createAccount({ ...asked, altcha }))
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
       const reason = reasonOf(error, entryCalls.register)
@@ -194,6 +197,7 @@ export function RegisterForm({
       <Suspense fallback={<div className={styles.checkPlace} />}>
         <LazyHumanCheck ref={humanCheck} isAwaited={card.kind === 'looking'} onSolution={idCard.onSolution} />
       </Suspense>
+      {check}
       <FormError>{refusal !== null && refusal.field === null ? refusal.message : null}</FormError>
       <Button type="submit" wide disabled={!ready} busy={isSubmitting}>
         {isSubmitting ? 'Creating your account…' : 'Create Account'}

@@ -8,6 +8,7 @@ import { PasswordUsername } from '../../../components/password-username'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { resetPassword } from '../api/reset-password'
 import { crossed } from '../messages'
+import { useHumanChecks } from '../use-human-checks'
 import styles from './forms.module.css'
 
 /** Form for a new password, typed twice. `onNotVerified`: the code was not redeemed, or too long ago. */
@@ -24,11 +25,12 @@ export function ResetPasswordForm({
   const form = useForm({ defaultValues: { newPassword: '', confirmed: '' } })
   const { handleSubmit, formState, setError } = form
   const { isSubmitting } = formState
+  const { passing, check } = useHumanChecks()
 
   async function submit({ newPassword }: { newPassword: string }) {
     setRefusal(null)
     try {
-      await resetPassword({ email, newPassword })
+      await passing((altcha) => resetPassword({ email, newPassword, altcha }))
       onReset()
     } catch (error) {
       const message = crossed(messageOf(error, 'Failed to reset password'))
@@ -50,6 +52,7 @@ export function ResetPasswordForm({
       <FormProvider {...form}>
         <NewPasswordFields minLength={minLength} wording={crossed} autoFocus />
       </FormProvider>
+      {check}
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Resetting...' : 'Reset Password'}

@@ -6,6 +6,7 @@ import { FormError } from '../../../components/form-error'
 import { SecondFactorField } from '../../../components/second-factor-field'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { logIn } from '../api/log-in'
+import { useHumanChecks } from '../use-human-checks'
 import styles from './forms.module.css'
 
 /** Second step of a login: the code. The page redirects signed-in users. */
@@ -20,11 +21,12 @@ export function SecondFactorForm({
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = formState
+  const { passing, check } = useHumanChecks()
 
   async function submit({ code }: { code: string }) {
     setRefusal(null)
     try {
-      await logIn({ ...login, code })
+      await passing((altcha) => logIn({ ...login, code, altcha }))
     } catch (error) {
       const reason = reasonOf(error, entryCalls.login)
       // The account is suspended, which is checked after the code, or the password was changed meanwhile.
@@ -51,6 +53,7 @@ export function SecondFactorForm({
       <p className={styles.status}>
         No phone and no recovery code? The operator of this site can remove your second factor.
       </p>
+      {check}
       <FormError>{refusal}</FormError>
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Checking…' : 'Log in'}

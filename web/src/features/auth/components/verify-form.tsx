@@ -1,14 +1,15 @@
-import { entryCalls, codeIn, otpLength, passwordResetCalls, type PersonName } from '#events'
+import { askedHumanCheck, entryCalls, codeIn, otpLength, passwordResetCalls, type PersonName } from '#events'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { Field } from '../../../components/field'
 import { FormError } from '../../../components/form-error'
-import { messageOf, reasonOf } from '../../../http/api-error'
+import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { redeemCode, resendCode } from '../api/redeem-code'
 import { useDemoLogins } from '../api/use-demo-logins'
 import { formatCountdown } from '../countdown'
 import { otpExpiredStatus } from '../messages'
 import type { CodePurpose } from '../sent-codes'
+import { useHumanChecks } from '../use-human-checks'
 import { useSentCode } from '../use-sent-code'
 import styles from './forms.module.css'
 import { useAskedCheck } from './use-asked-check'
@@ -33,6 +34,8 @@ export function VerifyForm({
   const field = useRef<HTMLInputElement>(null)
   const hasMailbox = useDemoLogins() !== null
 
+  const humanChecks = useHumanChecks()
+
   async function verify(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy('verifying')
@@ -40,7 +43,7 @@ export function VerifyForm({
     setRefusal(null)
     setStatus('')
     try {
-      await onVerified(await redeemCode(purpose, { email, otp }))
+      await onVerified(await humanChecks.passing((altcha) => redeemCode(purpose, { email, otp, altcha })))
     } catch (error) {
       setWrongCode(messageOf(error, 'OTP verification failed'))
       if (reasonOf(error, entryCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
@@ -68,7 +71,7 @@ export function VerifyForm({
       field.current?.focus()
     } catch (error) {
       const isAsked = reasonOf(error, passwordResetCalls.resendResetOtp) === 'human-check'
-      if (isAsked && altcha === undefined) return ask()
+      if (isAsked && altcha === undefined) return ask(askedHumanCheck(detailsOf(error)))
       setRefusal(messageOf(error, 'Failed to resend OTP'))
       setStatus('Something went wrong. Try again later.')
     } finally {
@@ -97,6 +100,7 @@ export function VerifyForm({
         )}
       </Field>
       {check}
+      {humanChecks.check}
       <FormError>{refusal}</FormError>
       <p className={styles.status} role="status">
         {goodFor === 0 ? otpExpiredStatus : status}

@@ -1,0 +1,63 @@
+import { makeIdCard } from '../fixtures/id-card'
+import { expectAccessible } from './accessible'
+import { reasoned } from './answers'
+import { expect, test } from './world'
+
+const wayOn = (path: string, purpose: string, effort: string) => {
+  const { status, body } = reasoned(path, 400, 'human-check')
+  return { status: status ?? 400, json: { ...body, details: { purpose, effort } } }
+}
+
+test('a login from a network that many people use solves a human check by itself', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null)).newPage()
+  let asked = 1
+  const sent: unknown[] = []
+  await page.route('**/api/auth/login', (route) => {
+    sent.push(route.request().postDataJSON())
+    return asked-- > 0 ? route.fulfill(wayOn('/api/auth/login', 'login', '2')) : route.fallback()
+  })
+  const challenge = page.waitForRequest(/\/api\/human-check\?purpose=login&effort=2$/)
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
+  await form.getByLabel('Password', { exact: true }).fill('not the password')
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await challenge
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await expect(page.getByText('Checking that you are human…')).toBeHidden()
+  expect(sent).toEqual([
+    expect.not.objectContaining({ altcha: expect.anything() }),
+    expect.objectContaining({ altcha: expect.any(String) }),
+  ])
+})
+
+test('the registration tells how many people are ahead, and goes on once the face is found', async ({
+  browser,
+  world,
+}) => {
+  const page = await (await world.open(browser, null)).newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth/id-card-faces', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.route('**/api/auth/id-card-queue', (route) =>
+    route.fulfill({ json: { success: true, ahead: 12, seconds: 38 } }),
+  )
+  await page.goto('/sign-up')
+  const photo = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() }
+  await page
+    .getByRole('form', { name: 'Create Account' })
+    .getByLabel(/School ID Card/)
+    .setInputFiles(photo)
+  const status = page.getByRole('status').filter({ hasText: 'ahead of you' })
+  await expect(status).toHaveText('About 40 s: 12 people are ahead of you.')
+  await expectAccessible(page)
+  release()
+  await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
+})

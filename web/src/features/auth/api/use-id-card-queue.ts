@@ -1,0 +1,25 @@
+import { entryCalls } from '#events'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../http/api-client'
+
+/** Most photos are done before the first question. */
+const everyMs = 3000
+const unknown = { ahead: 0, seconds: 0 }
+
+/** Where a stored photo stands in the queue, asked every three seconds; nothing ahead while it is not known. */
+export function useIdCardQueue(idCardUrl: string | undefined): { ahead: number; seconds: number } {
+  const { data } = useQuery({
+    enabled: idCardUrl !== undefined,
+    queryKey: ['id-card-queue', idCardUrl],
+    queryFn: async ({ signal }) => {
+      const body = { idCardUrl: idCardUrl ?? '' }
+      const { ahead, seconds } = await request(entryCalls.idCardQueue, { body, signal })
+      return { ahead, seconds }
+    },
+    initialData: unknown,
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  return data
+}
