@@ -11,6 +11,7 @@ import { createRegistrationCookie } from './http/registration-cookie'
 import { createRequestContext } from './http/request-context'
 import { createSecurityHeaders } from './http/security-headers'
 import type { OwnTabs, TellOwnTabs } from './live/own-tabs'
+import type { StepRecorder } from './live/wall/step-recorder'
 import { createPresentSession } from './present/session-user'
 import { accountRoutes } from './routes/accounts'
 import { deskRoutes } from './routes/desk'
@@ -19,6 +20,7 @@ import { mountDocs } from './routes/docs'
 import { digestRoutes } from './routes/digests'
 import { pushRoutes } from './routes/pushes'
 import { documentRoutes } from './routes/documents'
+import { eventWallRoutes } from './routes/event-wall'
 import { examRoutes } from './routes/exams'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
@@ -48,6 +50,7 @@ import { sessionRoutes } from './routes/sessions'
 import { suspensionRoutes } from './routes/suspension'
 import { supportRoutes } from './routes/support'
 import { takeDownRoutes } from './routes/take-downs'
+import { unhandledEventRoutes } from './routes/unhandled-events'
 import { mountUploads } from './routes/uploads'
 import { voteRoutes } from './routes/votes'
 import { warningRoutes } from './routes/warnings'
@@ -57,7 +60,11 @@ import { createHeadOf } from './share/head-of'
 
 /** The HTTP app. The most frequent routes come first, so that a vote passes through no other middleware. */
 export function createApp(
-  deps: GatewayDeps & { tellOwnTabs: TellOwnTabs; own: Pick<OwnTabs, 'online'> },
+  deps: GatewayDeps & {
+    tellOwnTabs: TellOwnTabs
+    own: Pick<OwnTabs, 'online'>
+    recorder: StepRecorder
+  },
 ): Express {
   const { config, log, metrics, files, humanCheck, mail, demo } = deps
   const { accounts, sharePictures, library, inside, moderation, rewards, notifications, support } =
@@ -99,6 +106,8 @@ export function createApp(
     ...deskRoutes({ accounts, library, moderation }),
     ...searchWordsRoutes({ library }),
     ...sharePhrasesRoutes({ library }),
+    ...eventWallRoutes(deps),
+    ...unhandledEventRoutes({ replays: deps.services.replays }),
     ...messageRoutes({ accounts, notifications, own: deps.own }),
     ...noteRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
     ...readingRoutes({ library, tellOwnTabs: deps.tellOwnTabs }),
@@ -120,7 +129,7 @@ export function createApp(
 
   requireEveryCall([...votes, ...routes])
 
-  app.use(createRequestContext(log, metrics, deps.traces))
+  app.use(createRequestContext(log, metrics, { traces: deps.traces, recorder: deps.recorder }))
   mount(app, votes, mounting)
   app.use(createSecurityHeaders(config.publicUrl, files.uploadOrigin))
   mount(app, routes, mounting)
@@ -139,10 +148,12 @@ export function createApp(
   const { counter, whileThere } = mounting
   mountSharePictures(app, { library, share: sharePictures, files, counter, whileThere })
   mountPublicFiles(app, files)
-  if (mail.list && !config.production) mountDev(app, { list: mail.list.bind(mail), demo })
+  const hasDev = mail.list !== undefined && !config.production
+  if (mail.list && hasDev) mountDev(app, { list: mail.list.bind(mail), demo })
   mountSitemap(app, { library, counter, whileThere, publicUrl, folder: deps.webFolder })
   const findHead = createFindHead({ library, accounts, versionOf: sharePictures.versionOf })
-  mountWeb(app, deps.webFolder, createHeadOf({ findHead, publicUrl, counter, whileThere, log }))
+  const headOf = createHeadOf({ findHead, publicUrl, counter, whileThere, log })
+  mountWeb(app, deps.webFolder, headOf, { hasDev })
   app.use(() => {
     throw nothingThere()
   })

@@ -8,6 +8,7 @@ import { longestFileMs } from './http/watch-rate'
 import { createLive } from './live/create-live'
 import { createOwnTabs } from './live/own-tabs'
 import { socketLimits } from './live/socket-limits'
+import { createStepRecorder } from './live/wall/step-recorder'
 
 export interface Gateway extends Pick<HttpServer, 'listen' | 'drain'> {
   /** Accepts no more requests, disconnects every socket, and lets running requests finish (at most 2 s). */
@@ -17,13 +18,15 @@ export interface Gateway extends Pick<HttpServer, 'listen' | 'drain'> {
 /** HTTP and sockets on one port. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const own = createOwnTabs()
-  const app = createApp({ ...deps, tellOwnTabs: own.tell, own })
+  const recorder = createStepRecorder()
+  const app = createApp({ ...deps, tellOwnTabs: own.tell, own, recorder })
   const httpServer = createHttpServer(app, { fileMs: longestFileMs(deps.config.leastUploadRate) })
   const counted = { limits: socketLimits, counter: createCounter(deps.createLimiter) }
   const live = await createLive(httpServer.server, {
     ...deps,
     ...deps.services,
     own,
+    recorder,
     clientAddress: createClientAddress(app),
     counted: deps.config.rateLimit === 'on' ? counted : null,
   })

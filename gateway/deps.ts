@@ -2,6 +2,8 @@ import type {
   Bus,
   Config,
   CreateLimiter,
+  Deliveries,
+  DeliveryChannel,
   Faces,
   Files,
   HumanCheck,
@@ -15,7 +17,7 @@ import type {
 import type { Accounts } from '#services/accounts'
 import type { Inside } from '#services/inside'
 import type { Library } from '#services/library'
-import type { Moderation } from '#services/moderation'
+import type { Moderation, Replays } from '#services/moderation'
 import type { SharePictures } from '#services/previews'
 import type { Notifications } from '#services/notifications'
 import type { Rewards } from '#services/rewards'
@@ -45,6 +47,10 @@ export interface GatewayDeps {
   /** Absent if no traces are recorded. */
   traces?: Traces | undefined
   bus: Bus
+  /** How the groups of this process handle events. */
+  deliveries: Pick<Deliveries, 'listen'>
+  /** How the groups of other processes do, if they can tell. */
+  deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined
@@ -66,6 +72,7 @@ export interface GatewayDeps {
     library: Library
     inside: Inside
     moderation: Moderation
+    replays: Replays
     rewards: Rewards
     notifications: Notifications
     support: Support

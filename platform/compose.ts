@@ -1,6 +1,13 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ofOneProcess, type Bus, type EmbeddedBus, type RetryPolicy } from '@studyshelf/event-bus'
+import {
+  createDeliveries,
+  ofOneProcess,
+  type Bus,
+  type Deliveries,
+  type EmbeddedBus,
+  type RetryPolicy,
+} from '@studyshelf/event-bus'
 import { createEmbeddedBus, createKafkaBus } from './bus'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -36,6 +43,7 @@ import { requireKnownVersion, type Release } from './migrations/data-refused'
 import { readRecordedVersion } from './migrations/data-version'
 import { createOutbox, createParkedEvents } from './outbox'
 import { connectRedis } from './redis/connect-redis'
+import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
@@ -96,7 +104,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
-    const { cache, socketAdapter } = shared
+    const { cache, socketAdapter, deliveryChannel } = shared
     const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
     const { traces } = options
     const { mail: mailer, ...post } = await openMail(config, clock)
@@ -110,7 +118,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const { files, ...shelf } = await openFiles(config, { secret, cache, clock, log, housekeeping, disk })
     running(files)
     const faces = running(createFaces({ log, openProcesses: options.openProcesses }))
-    const bus = running(await openBus(config, { clock, log, policy: options.retryPolicy }))
+    const deliveries = createDeliveries()
+    const bus = running(
+      await openBus(config, { clock, log, policy: options.retryPolicy, observer: deliveries }),
+    )
     const parked = createParkedEvents(connection)
     const outbox = running(
       createOutbox({
@@ -161,6 +172,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       faces,
       openProcesses: options.openProcesses,
       bus,
+      deliveries,
+      deliveryChannel,
       outbox,
       parked,
       humanCheck,
@@ -192,7 +205,7 @@ const writable = (folder: string) => access(folder, constants.W_OK)
 /** Kafka if configured, else the embedded log. */
 async function openBus(
   { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
-  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined },
+  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined; observer: Deliveries },
 ): Promise<Bus & Partial<Pick<EmbeddedBus, 'copyTo'>>> {
   const given = { ...deps, ...(policy && { policy }) }
   return kafkaBrokers
@@ -214,6 +227,7 @@ async function openShared(
   cache: Cache
   createLimiter: CreateLimiter
   socketAdapter?: SocketAdapter
+  deliveryChannel?: DeliveryChannel
   stop(): Promise<void>
 }> {
   if (url === undefined) {
@@ -222,12 +236,15 @@ async function openShared(
   }
   const redis = await connectRedis({ url, ca, log })
   const socketAdapter = await createSocketAdapter({ url, ca, log })
+  const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
   return {
     kind: 'redis',
     cache: createRedisCache({ redis }),
     createLimiter: createRedisLimits({ redis, clock }),
     socketAdapter,
+    deliveryChannel,
     async stop() {
+      await deliveryChannel.stop()
       await socketAdapter.stop()
       await redis.stop()
     },

@@ -9,7 +9,7 @@ import {
   distFile,
   indexesReady,
   openTraces,
-  publishParked,
+  parkedForReplay,
   startService,
   type Config,
   type Log,
@@ -93,10 +93,7 @@ export function createProgram(
     const { services, inOrder } = createServices(platform)
     // The other roles lack the secrets that commands of operators need.
     if (opensDoor(role)) {
-      const parked = {
-        list: () => platform.parked.list(),
-        publish: (id: string) => publishParked({ parked: platform.parked, bus }, id),
-      }
+      const parked = parkedForReplay(platform)
       const { database, files } = platform
       const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a backup could not be made')
       const copies = createEngineCopies({ database, bus, files, onFault })
@@ -129,6 +126,7 @@ export function createProgram(
     const checkParts = async () => partsOf(await platform.health(), nightly?.detail())
     metrics.tellParts(async () => dependenciesOf((await health.read({ fresh: false })).parts))
     if (!opensDoor(role)) {
+      platform.deliveryChannel?.share(platform.deliveries)
       health.watch(checkParts)
       health.run()
       return { port: probes.port, services, logins: null }
@@ -145,6 +143,8 @@ export function createProgram(
       metrics,
       traces,
       bus,
+      deliveries: platform.deliveries,
+      deliveryChannel: platform.deliveryChannel,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
       files: platform.files,

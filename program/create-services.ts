@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { distFile, type Platform, type Service } from '#platform'
+import { distFile, parkedForReplay, type Platform, type Service } from '#platform'
 import { createAccounts } from '#services/accounts'
 import { createInside } from '#services/inside'
 import { createLibrary } from '#services/library'
-import { createModeration } from '#services/moderation'
+import { createModeration, createReplays } from '#services/moderation'
 import { createNotifications } from '#services/notifications'
 import { createPreviews } from '#services/previews'
 import { createRewards } from '#services/rewards'
@@ -91,6 +91,12 @@ export function createServices(platform: Platform) {
     publicUrl,
   })
   const { moderation } = moderationService
+  const replays = createReplays({
+    letters: platform.bus.deadLetters,
+    parked: parkedForReplay(platform),
+    cache: platform.cache,
+    note: (entry) => moderation.noteOperator(entry),
+  })
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })
   const { rewards } = rewardsService
   const supportService = createSupport({ connection, outbox, clock, accounts })
@@ -124,7 +130,10 @@ export function createServices(platform: Platform) {
     notificationsService,
   ]
   return {
-    services: { accounts, sharePictures, library, inside, moderation, rewards, notifications, support },
+    services: {
+      ...{ accounts, sharePictures, library, inside, moderation, replays },
+      ...{ rewards, notifications, support },
+    },
     inOrder,
   }
 }

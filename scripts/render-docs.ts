@@ -112,6 +112,7 @@ interface JsonSchema {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   maxItems?: number
   properties?: Record<string, JsonSchema>
@@ -130,7 +131,8 @@ function renderFields(payload: z.ZodType): string {
 }
 
 function typeOf(schema: JsonSchema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map(typeOf).join(' | ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.pattern === '^[0-9a-f]{24}$') return 'id'

@@ -84,7 +84,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     proxy: {
       // All that the gateway serves beside the web client.
       '/api/': backend,
-      '/dev/': backend,
+      // All but the page that the web client shows there.
+      '^/dev/(?!events$)': backend,
       '/files/': backend,
       '/metrics': backend,
       '/robots.txt': backend,

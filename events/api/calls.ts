@@ -8,6 +8,7 @@ import { documentChangeCalls } from './document-changes'
 import { documentCalls } from './documents'
 import { editionCalls } from './editions'
 import { entryCalls } from './entry'
+import { eventWallCalls } from './event-wall'
 import { examCalls } from './exams'
 import { fileCalls } from './files'
 import { firstStepsCalls } from './first-steps'
@@ -49,6 +50,7 @@ import { transparencyCalls } from './transparency'
 import { thanksCalls } from './thanks'
 import { threadCalls } from './threads'
 import { ownThreadCalls } from './own-threads'
+import { unhandledEventCalls } from './unhandled-events'
 import { uploadCalls } from './uploads'
 import { accountCalls } from './users'
 import { voteCalls } from './votes'
@@ -102,6 +104,8 @@ export const calls = {
   ...overturnedCalls,
   ...searchWordsCalls,
   ...sharePhraseCalls,
+  ...eventWallCalls,
+  ...unhandledEventCalls,
   ...subjectCalls,
   ...messageCalls,
   ...broadcastCalls,

@@ -93,6 +93,8 @@ export const auditEntry = z.object({
     ...operatorAction.options,
     'lift-limits',
     'set-log-level',
+    'replay-dead-letter',
+    'replay-parked-event',
   ]),
   caseId: caseId.nullable(),
   userId: id.nullable(),

@@ -107,6 +107,8 @@ export const reasons = [
   'wrong-decision',
   'already-asked',
   'already-answered',
+  'being-replayed',
+  'still-refused',
   // Rewards
   'unknown-book',
   'not-owned',

@@ -19,6 +19,9 @@ export const clientMessages = {
   /** An admin has opened a case, and hears who else has it open. */
   'case:look': { payload: caseId },
   'case:leave': { payload: caseId },
+  /** An admin has opened the event wall. Answered once recording has begun. */
+  'events:watch': { payload: z.object({}) },
+  'events:unwatch': { payload: z.object({}) },
 } as const
 
 export type Acknowledgement = { ok: true } | { ok: false; error: string }

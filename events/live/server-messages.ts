@@ -7,6 +7,7 @@ import { inboxMessage } from '../api/messages'
 import { warning } from '../api/moderation'
 import { publicUser } from '../api/people'
 import { bookmark } from '../api/rewards'
+import { wallStep } from '../api/event-wall'
 import { userReported } from '../aggregates/reports'
 import { pointsChanged } from '../aggregates/wallets'
 import { documentDetailsChanged, documentPreviewed, votesChanged } from '../aggregates/documents'
@@ -19,6 +20,9 @@ import { absenceReason, caseId, id, readingDevice, sessionEndReason, suspensionR
 export const fewestReaders = 3
 /** Readers whose names are sent. */
 export const maxShownReaders = 12
+
+/** Steps in one message: a gateway sends one each 250 ms. */
+export const maxStepsAtOnce = 400
 
 /** Messages from server to client, each with its recipients and payload. */
 export const serverMessages = {
@@ -116,6 +120,14 @@ export const serverMessages = {
   'case:viewers': {
     to: 'admins who have the case open: all of them',
     payload: z.object({ caseId, admins: z.array(publicUser) }),
+  },
+  'events:step': {
+    to: 'admins who watch the event wall, at most once in 250 ms',
+    payload: z.object({
+      steps: z.array(wallStep).max(maxStepsAtOnce),
+      /** Older steps that were left out, as there were too many. */
+      skipped: count,
+    }),
   },
   'broadcast:counts': { to: 'admins', payload: broadcastCounts },
   'inbox:message': { to: 'the audience of a broadcast, or the user', payload: inboxMessage },

@@ -91,6 +91,8 @@ export const limits = {
   /** A web client asks at most every two seconds. */
   activity: { name: 'activity', max: 1800, seconds: quarter, by: 'user' },
   decisions: { name: 'decisions', max: 600, seconds: quarter, by: 'user' },
+  /** Replays of events, and lists of them: on Kafka, a list is read from a whole topic. */
+  unhandledEvents: { name: 'unhandled-events', max: 300, seconds: quarter, by: 'user' },
   broadcast: { name: 'broadcast', max: 60, seconds: quarter, by: 'user' },
   /** Pages whose head is read from the store. Beyond it, pages come with the plain head. */
   heads: { name: 'heads', max: 6000, seconds: minute, by: 'address', hot: true },

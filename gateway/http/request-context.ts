@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import type { Metrics, Traces } from '#platform'
 import { withCorrelation, type Log } from '#platform/core'
+import { recordRequest } from '../live/wall/record-request'
+import type { StepRecorder } from '../live/wall/step-recorder'
 import type { Route } from './serve'
 
 const saneId = /^[\w.:-]{8,64}$/
 
 /**
  * Wraps every request: sets a correlation id (the caller's if valid), which everything caused by the request carries; measures
- * the time; logs one line with the reason of a refusal, without query, body or headers; records the root of its trace.
+ * the time; logs one line with the reason of a refusal, without query, body or headers; records the root of its trace. `recorder`: has the
+ * request if somebody watches.
  */
 export function createRequestContext(
   log: Log,
   metrics: Pick<Metrics, 'httpDuration'>,
-  traces?: Pick<Traces, 'begin'>,
+  {
+    traces,
+    recorder,
+  }: { traces?: Pick<Traces, 'begin'> | undefined; recorder?: StepRecorder | undefined } = {},
 ): RequestHandler {
   return (request, response, next) => {
     const given = request.headers['x-request-id']
@@ -27,6 +33,7 @@ export function createRequestContext(
       const status = response.writableFinished ? response.statusCode : 499
       metrics.httpDuration.observe({ route: route?.call.path ?? 'other', method, status }, ms / 1000)
       if (traces && isTraced(method, route)) recordSpan(traces, { id, method, ms, status, response })
+      if (recorder?.isOn()) recordRequest(recorder, { correlationId: id, route, method, status, ms })
       const isQuiet = route?.quiet === 'always' || (route?.quiet === true && status < 400)
       if (isQuiet && !log.isLevelEnabled('debug')) return
       const [userId, reason] = [userIdOf(response), reasonOf(response)]

@@ -7,7 +7,7 @@ import {
   guardConnections,
 } from '@studyshelf/socket-guard'
 import { Server } from 'socket.io'
-import type { Bus, Config, Log, Metrics, SocketAdapter, Traces } from '#platform'
+import type { Bus, Config, Deliveries, DeliveryChannel, Log, Metrics, SocketAdapter, Traces } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import type { GatewayDeps } from '../deps'
@@ -27,6 +27,8 @@ import { createCaseViewers } from './presence/case-viewers'
 import { createDocumentReaders } from './presence/document-readers'
 import { createExamVisitors } from './presence/exam-visitors'
 import { maxMessageBytes, maxWaitingBytes, socketLimits, type SocketLimits } from './socket-limits'
+import { createEventWall } from './wall/event-wall'
+import type { StepRecorder } from './wall/step-recorder'
 import { createWatching } from './watch'
 
 /** Sockets on the gateway's own port. */
@@ -42,6 +44,9 @@ export async function createLive(
     moderation: CaseSummaries
     notifications: BroadcastReads
     bus: Bus
+    deliveries: Pick<Deliveries, 'listen'>
+    deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
+    recorder: StepRecorder
     log: Log
     metrics: Metrics
     traces?: Traces | undefined
@@ -103,6 +108,7 @@ export async function createLive(
     createDocumentReaders({ io, accounts, library, findExisting, quotas, isAlone, log }),
     createExamVisitors({ io, accounts, library, quotas, isAlone, log }),
   ]
+  const wall = createEventWall({ io, ...deps, quotas, isAlone })
   letSocketsIn(io, {
     authenticate: (token) => deps.whileThere(() => deps.accounts.authenticate(token)),
     suspendedAmong: (userIds) => deps.accounts.suspendedAmong(userIds),
@@ -110,6 +116,7 @@ export async function createLive(
     accept(socket) {
       acceptWatching(socket)
       for (const presence of presences) presence.accept(socket)
+      wall.accept(socket)
     },
     clientAddress,
     log,
@@ -131,6 +138,7 @@ export async function createLive(
       stopEnding()
       stopGuarding()
       for (const presence of presences) presence.stop()
+      await wall.stop()
       await forwarding.stop()
       // Clients reconnect by themselves, spread over time, to another gateway if there is one.
       const sockets = io.sockets.sockets.size

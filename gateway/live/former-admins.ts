@@ -20,6 +20,7 @@ export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): P
     // Before it leaves: if this read fails, the next call finds it in the room.
     const account = await accounts.get(userId)
     for (const room of [...socket.rooms].filter(isCaseRoom)) void socket.leave(room)
+    void socket.leave(rooms.wall)
     void socket.leave(rooms.admins)
     if (account?.role === 'admin') socket.disconnect(true)
   }

@@ -14,6 +14,7 @@ import {
   on,
   pause,
   runHandlers,
+  withCorrelation,
   type Bus,
   type Log,
   type Metrics,
@@ -31,6 +32,7 @@ import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
 import { createThreadNotice } from './thread-notice'
+import type { StepRecorder } from './wall/step-recorder'
 
 /** Number of events for which duplicates are detected. */
 const rememberedEvents = 10_000
@@ -58,6 +60,7 @@ export async function forwardEvents({
   library,
   moderation,
   notifications,
+  recorder,
   log,
   metrics,
   traces,
@@ -68,6 +71,7 @@ export async function forwardEvents({
   library: Pick<Library, 'card' | 'examRoom' | 'forgetExamRoom'>
   moderation: CaseSummaries
   notifications: BroadcastReads
+  recorder: Pick<StepRecorder, 'isOn'>
   log: Log
   metrics: Metrics
   traces?: Traces | undefined
@@ -77,7 +81,10 @@ export async function forwardEvents({
   const pace = createPace<PacedCounts>({
     send(room, { counts, correlationId }) {
       const span = traces?.begin('send document:votes', { [socketsOf]: sizeOf(room) }, { correlationId })
-      io.local.to(room).emit('document:votes', counts)
+      const emit = () => io.local.to(room).emit('document:votes', counts)
+      // By now the timer belongs to an earlier event.
+      if (recorder.isOn()) withCorrelation(correlationId, emit)
+      else emit()
       span?.end()
     },
     sizeOf,

@@ -2,6 +2,8 @@
 export const rooms = {
   signedIn: 'signed-in',
   admins: 'admins',
+  /** The admins who watch the event wall. */
+  wall: 'event-wall',
   user: (userId: string) => `user:${userId}`,
   /** A user's sockets with a token of this version. */
   sessions: (userId: string, tokenVersion: number) => `sessions:${userId}:${tokenVersion}`,

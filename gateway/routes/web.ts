@@ -9,9 +9,15 @@ const year = 365 * 24 * 3600
 
 /**
  * Serves the web client: hashed assets are cached for ever, pages are always revalidated. `index.html` is `/`, with the landing
- * page prerendered; every other address gets `fallback.html`, and the client routes it. Both get the head of their address.
+ * page prerendered; every other address gets `fallback.html`, and the client routes it. Both get the head of their address. `hasDev`: there
+ * are addresses under `/dev`, one of which is the client's.
  */
-export function mountWeb(app: Express, folder: string, headOf: HeadOf): void {
+export function mountWeb(
+  app: Express,
+  folder: string,
+  headOf: HeadOf,
+  { hasDev = false }: { hasDev?: boolean } = {},
+): void {
   const assets = join(folder, 'assets')
   const caching = (path: string) => {
     if (path.startsWith(assets)) return `public, max-age=${year}, immutable`
@@ -37,7 +43,9 @@ export function mountWeb(app: Express, folder: string, headOf: HeadOf): void {
   )
   app.get('/{*path}', async (request, response, next) => {
     // Answer 404 for a missing asset: a page would be taken for a script.
-    if (/^\/(api|dev|files|assets)(\/|$)/.test(request.path) || !request.accepts('html')) return next()
+    const isOther = /^\/(api|dev|files|assets)(\/|$)/.test(request.path)
+    const isDevPage = hasDev && request.path === '/dev/events'
+    if ((isOther && !isDevPage) || !request.accepts('html')) return next()
     const page = request.path === '/' ? start : other
     await page?.send(request, response, await headOf(request))
   })

@@ -1,6 +1,11 @@
-import { createEventTopics, type Config, type DeadLetters, type Publication } from '#platform'
+import {
+  createEventTopics,
+  type Config,
+  type DeadLetters,
+  type ParkedForReplay,
+  type Publication,
+} from '#platform'
 import { pino } from 'pino'
-import type { ParkedEventsAsked } from './protocol'
 import { withDeadLetters } from './with-dead-letters'
 import { withParkedEvents } from './with-parked-events'
 
@@ -53,7 +58,7 @@ async function replay(deadLetters: DeadLetters, id: string, say: Say): Promise<n
   return unknown === 0 ? 0 : 1
 }
 
-async function listParked(parked: ParkedEventsAsked, say: Say): Promise<number> {
+async function listParked(parked: ParkedForReplay, say: Say): Promise<number> {
   const all = await parked.list()
   if (all.length === 0) say('No parked events.')
   for (const { event, error, at } of all)
@@ -61,7 +66,7 @@ async function listParked(parked: ParkedEventsAsked, say: Say): Promise<number> 
   return 0
 }
 
-async function publish(parked: ParkedEventsAsked, id: string, say: Say): Promise<number> {
+async function publish(parked: ParkedForReplay, id: string, say: Say): Promise<number> {
   const ids = id === 'all' ? (await parked.list()).map(({ event }) => event.id) : [id]
   const said: Record<Publication, (id: string) => string> = {
     published: (each) => `Published ${each}`,

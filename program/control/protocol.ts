@@ -1,12 +1,5 @@
 import { operatorName } from '#events'
-import {
-  deadLetter,
-  parkedEventSchema,
-  publication,
-  type DeadLetters,
-  type ParkedEvent,
-  type Publication,
-} from '#platform'
+import { deadLetter, parkedEventSchema, publication, type DeadLetters, type ParkedForReplay } from '#platform'
 import { z } from 'zod'
 import type { AnswerAdmin } from '../admin/answer-admin'
 import { adminOutcome } from '../admin/contract'
@@ -46,15 +39,10 @@ export const answers = {
   admin: adminOutcome,
 } satisfies Record<Question['ask'], z.ZodType>
 
-/** Parked events, for an operator. */
-export interface ParkedEventsAsked {
-  list(): Promise<ParkedEvent[]>
-  publish(id: string): Promise<Publication>
-}
 /** The questions of commands to a running program: unhandled and unpublished events, copies for backups, and the orders of operators. */
 export interface Asked {
   deadLetters: DeadLetters
-  parked: ParkedEventsAsked
+  parked: ParkedForReplay
   copies: EngineCopies
   admin: AnswerAdmin
 }

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import {
   createParkedEvents,
-  publishParked,
+  parkedForReplay,
   readRecordedVersion,
   requireKnownVersion,
   startDatabase,
   type Config,
+  type ParkedForReplay,
 } from '#platform'
 import { pino } from 'pino'
 import { askRunning } from './ask'
 import { release } from '../migrations'
-import { answers, type ParkedEventsAsked } from './protocol'
+import { answers } from './protocol'
 import { openBus } from './with-dead-letters'
 
 type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongodbUrl'>
@@ -22,7 +23,7 @@ type Settings = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'kafkaAccess' | 'mongo
  */
 export async function withParkedEvents<T>(
   settings: Settings,
-  work: (parked: ParkedEventsAsked) => Promise<T>,
+  work: (parked: ParkedForReplay) => Promise<T>,
 ): Promise<T> {
   const { dataDir, kafkaBrokers, mongodbUrl } = settings
   const isKeptHere = !kafkaBrokers || !mongodbUrl
@@ -39,8 +40,7 @@ export async function withParkedEvents<T>(
     requireKnownVersion(await readRecordedVersion(database.connection), release)
     const bus = await openBus(settings)
     try {
-      const parked = createParkedEvents(database.connection)
-      return await work({ list: () => parked.list(), publish: (id) => publishParked({ parked, bus }, id) })
+      return await work(parkedForReplay({ parked: createParkedEvents(database.connection), bus }))
     } finally {
       await bus.stop()
     }

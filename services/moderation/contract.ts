@@ -63,7 +63,7 @@ export interface Moderation {
   /** Answers an admin's question. Throws AppError: 'not-found' 404, 'already-answered' 409, 'already-decided' 409. */
   answer: Questions['answer']
   audit: Audit['read']
-  /** Records an act of an operator that writes nothing else. `user`: the one concerned. */
+  /** Records an act of an operator or an admin that writes nothing else. `user`: the one concerned. */
   noteOperator(entry: {
     actorId: string
     action: AuditEntry['action']

@@ -49,6 +49,7 @@ import { createFollowNotice } from './take-downs/follow'
 import { createTransparency } from './transparency/read'
 
 export type * from './contract'
+export { createReplays, type Replays } from './replays/replays'
 
 /** Moderation: warnings, suspensions, reports, appeals, and the desk where admins decide. */
 export function createModeration(deps: {

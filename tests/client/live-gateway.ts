@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { makeEvent, type Envelope, type EventDefinition, type PayloadOf } from '#events'
 import {
+  createDeliveries,
   createEmbeddedBus,
   createMemoryLimiter,
   createMetrics,
@@ -20,6 +21,7 @@ import { createCounter } from '../../gateway/http/limits'
 import { createLive } from '../../gateway/live/create-live'
 import { createOwnTabs } from '../../gateway/live/own-tabs'
 import { socketLimits, type SocketLimits } from '../../gateway/live/socket-limits'
+import { createStepRecorder } from '../../gateway/live/wall/step-recorder'
 import { openSocket } from './socket'
 
 /** The sockets of a gateway with its own bus and accounts. A token is the user's id, and every document id exists. */
@@ -44,7 +46,8 @@ export async function startLiveGateway({
   const log = pino({ level: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'studyshelf-sockets-'))
   const policy = { tries: 1000, pauseMs: () => 5 }
-  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy })
+  const deliveries = createDeliveries()
+  const bus = createEmbeddedBus({ dataDir, clock: systemClock, log, policy, observer: deliveries })
   const metrics = createMetrics()
   const own = createOwnTabs()
   const http = createServer()
@@ -99,6 +102,8 @@ export async function startLiveGateway({
       noteDelivery: async () => {},
     },
     bus,
+    deliveries,
+    recorder: createStepRecorder(),
     log,
     metrics,
     own,

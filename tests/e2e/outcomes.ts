@@ -107,6 +107,8 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   'admin/share-phrases': forAdmins(page('Marked phrases')),
   'admin/feedback': forAdmins(page('Feedback and problems')),
   'admin/broadcast': forAdmins(page('Broadcast Message')),
+  'admin/events': forAdmins(page('Event wall')),
+  'dev/events': forAdmins(page('Event wall')),
   'admin/*': forAdmins(notFound),
   'my-documents': forMembers(page('My Documents')),
   warnings: forMembers(page('Warnings')),

@@ -40,6 +40,8 @@ const maySend: Record<ClientMessage, readonly Actor[]> = {
   'exam:leave': everybody,
   'case:look': ['admin'],
   'case:leave': everybody,
+  'events:watch': ['admin'],
+  'events:unwatch': everybody,
 }
 
 let program: TestProgram
@@ -88,6 +90,7 @@ const row = <M extends ServerMessage>(
 
 function payloadOf(message: ClientMessage, documentId: string): unknown {
   if (message.startsWith('case:')) return documentCaseId(documentId)
+  if (message.startsWith('events:')) return {}
   if (message === 'exam:enter') return { courseCode: 'EX1000', isShown: false }
   if (message === 'exam:leave') return 'EX1000'
   if (message === 'document:open') return { documentId, isShown: false }
@@ -131,6 +134,10 @@ describe('only those concerned receive live messages', () => {
       }),
     ),
     row('points:changed', ['owner'], () => program.publish(people.owner)),
+    row('events:step', ['admin'], async (id) => {
+      await send(['admin'], 'events:watch', {})
+      await program.services.library.vote(people.other._id, id, 'like')
+    }),
     row('wants:changed', signedIn, () => things.want()),
     // The day. A question in the room is told in exam-rooms.test.ts.
     row(

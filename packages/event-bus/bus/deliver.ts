@@ -5,6 +5,7 @@ import type { Log } from '../environment'
 import type { IsUnavailable } from '../unavailable'
 import { pause } from '@studyshelf/async'
 import type { BlockedEvent, BlockedEvents } from './blocked-events'
+import type { DeliveryObserver } from './deliveries'
 import { PermanentFailure, type Handling } from './port'
 import type { RetryPolicy } from './retry-policy'
 
@@ -25,6 +26,8 @@ interface Deps {
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
+  /** Told how the delivery ended. */
+  observer?: DeliveryObserver | undefined
 }
 
 /**
@@ -34,8 +37,36 @@ interface Deps {
  * has its outcome synchronously.
  */
 export function deliver(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
+  return deps.observer?.isOn() ? observed(event, to, deps, deps.observer) : unobserved(event, to, deps)
+}
+
+function unobserved(event: Envelope, to: To, deps: Deps): Outcome | Promise<Outcome> {
   const first = attempt(event, to)
   return typeof first === 'string' ? first : untilHandled(event, first, to, deps)
+}
+
+function observed(
+  event: Envelope,
+  to: To,
+  deps: Deps,
+  observer: DeliveryObserver,
+): Outcome | Promise<Outcome> {
+  const [startedAt, began] = [Date.now(), performance.now()]
+  let tries = 0
+  const handler = () => {
+    tries += 1
+    return to.handler()
+  }
+  const tell = (end: Outcome): Outcome => {
+    if (end === 'stopped') return end
+    const outcome = end === 'handled' ? 'handled' : 'dead-letter'
+    observer.delivered({
+      ...{ group: to.group, event, startedAt, ms: performance.now() - began, outcome, tries },
+    })
+    return end
+  }
+  const ended = unobserved(event, { ...to, handler }, deps)
+  return ended instanceof Promise ? ended.then(tell) : tell(ended)
 }
 
 function attempt(event: Envelope, { handler, stopped }: To): 'handled' | 'stopped' | Promise<unknown> {

@@ -56,6 +56,21 @@ export async function publishParked(
   return 'published'
 }
 
+/** Parked events as operators and admins see them. */
+export interface ParkedForReplay {
+  list(): Promise<ParkedEvent[]>
+  publish(id: string): Promise<Publication>
+}
+
+/** Lists parked events, and publishes them again on this bus. */
+export const parkedForReplay = (deps: {
+  parked: Pick<ParkedEvents, 'list' | 'find' | 'forget'>
+  bus: Pick<Bus, 'publish'>
+}): ParkedForReplay => ({
+  list: () => deps.parked.list(),
+  publish: (id) => publishParked(deps, id),
+})
+
 /** Parks events in the store. */
 export function createParkedEvents(parked: Model<ParkedRecord>): ParkedEvents {
   return {

@@ -71,6 +71,8 @@ function knownFor(
     'exam:leave': courses,
     'case:look': cases,
     'case:leave': cases,
+    'events:watch': [{}],
+    'events:unwatch': [{}],
   }
   return (field) => {
     switch (field) {

@@ -220,6 +220,13 @@ export const expected: Record<CallName, Row> = {
   sharePhrases: adminsOnly,
   addSharePhrase: adminsOnly,
   removeSharePhrase: adminsOnly,
+  recentSteps: adminsOnly,
+  // Of an unknown request, dead letter and parked event.
+  story: [401, 401, 403, 403, 403, 403, 404],
+  deadLetters: adminsOnly,
+  replayDeadLetter: [401, 401, 403, 403, 403, 403, 404],
+  parkedEvents: adminsOnly,
+  replayParkedEvent: [401, 401, 403, 403, 403, 403, 404],
   notes: signedIn,
   // The owner has published enough documents to unlock the notepad.
   note: [401, 401, 404, 200, 403, 403, 403],

@@ -59,6 +59,8 @@ const User = page(async () => (await import('./pages/admin/user')).UserPage)
 const AdminDocuments = page(async () => (await import('./pages/admin/documents')).AdminDocumentsPage)
 const SearchWords = page(async () => (await import('./pages/admin/search-words')).SearchWordsPage)
 const SharePhrases = page(async () => (await import('./pages/admin/search-words')).SharePhrasesPage)
+const Events = page(async () => (await import('./pages/admin/events')).EventsPage)
+const DevEvents = page(async () => (await import('./pages/dev-events')).DevEventsPage)
 const AdminFeedback = page(async () => (await import('./pages/admin/feedback')).AdminFeedbackPage)
 const Broadcast = page(async () => (await import('./pages/admin/broadcast')).BroadcastPage)
 
@@ -88,6 +90,7 @@ const routes = createRoutesFromElements(
     <Route path="mails" element={<Mails />} />
     <Route path="transparency" element={<Transparency />} />
     <Route path="feedback" element={<Feedback />} />
+    <Route path="dev/events" element={<DevEvents />} />
     <Route element={<AdminFrame />}>
       <Route path="admin" element={<AdminHome />} />
       <Route path="admin/cases" element={<Cases />} />
@@ -100,6 +103,7 @@ const routes = createRoutesFromElements(
       <Route path="admin/share-phrases" element={<SharePhrases />} />
       <Route path="admin/feedback" element={<AdminFeedback />} />
       <Route path="admin/broadcast" element={<Broadcast />} />
+      <Route path="admin/events" element={<Events />} />
       <Route path="admin/*" element={<NotFound />} />
     </Route>
     <Route element={<SignedInOnly />}>

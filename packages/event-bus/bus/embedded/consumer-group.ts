@@ -3,6 +3,7 @@ import type { Envelope } from '../../define-event'
 import type { Clock, Log } from '../../environment'
 import type { IsUnavailable } from '../../unavailable'
 import type { BlockedEvents } from '../blocked-events'
+import type { DeliveryObserver } from '../deliveries'
 import { deliver } from '../deliver'
 import type { DeadLetter, Handling, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
@@ -32,6 +33,7 @@ interface GroupDeps {
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
+  observer: DeliveryObserver | undefined
 }
 
 /** Events read at once. Other work gets a turn between batches. */

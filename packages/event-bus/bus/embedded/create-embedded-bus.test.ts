@@ -12,6 +12,7 @@ import { systemClock, topics } from '../../testing/settings'
 
 import { busSuite } from '../../testing/bus-suite'
 import { fact } from '../../testing/fact'
+import { PermanentFailure } from '../port'
 import { createEmbeddedBus } from './create-embedded-bus'
 import { partitionCount, partitionOf } from './partition-of'
 
@@ -352,6 +353,28 @@ describe('the embedded log', () => {
     await bus.publish([fact('a', 1), { ...fact('a', 2), name: 'wanted' }, fact('a', 3)])
     await until(async () => expect(await bus.lag()).toEqual({ picky: 0 }))
     expect(heard).toEqual(['wanted'])
+    await bus.stop()
+  })
+
+  it('replays a dead letter once when it is asked for twice at once', async () => {
+    const bus = open()
+    let isCured = false
+    const heard: string[] = []
+    await bus.subscribe({
+      ...{ group: 'listener', topics: ['documents'], from: 'start' },
+      async handle({ id }) {
+        if (!isCured) throw new PermanentFailure('not yet')
+        heard.push(id)
+      },
+    })
+    const [failing, last] = [fact('a', 1), fact('a', 2)]
+    await bus.publish([failing])
+    await until(async () => expect(await bus.deadLetters.list()).toHaveLength(1))
+    isCured = true
+    const id = (await bus.deadLetters.list())[0]?.id ?? ''
+    expect(await Promise.all([bus.deadLetters.replay(id), bus.deadLetters.replay(id)])).toEqual([true, false])
+    await bus.publish([last])
+    await until(() => expect(heard).toEqual([failing.id, last.id]))
     await bus.stop()
   })
 

@@ -1,6 +1,7 @@
 import type { Clock, DiskGuard, Log } from '../../environment'
 import { isUnavailable, type IsUnavailable } from '../../unavailable'
 import { createBlockedEvents, blockedDetail } from '../blocked-events'
+import type { DeliveryObserver } from '../deliveries'
 import type { Bus } from '../port'
 import { growingPauses } from '../retry-policy'
 import type { RetryPolicy } from '../retry-policy'
@@ -41,6 +42,8 @@ export interface EmbeddedBusOptions {
   disk?: DiskGuard
   /** Errors of this kind are retried for as long as it takes. */
   isUnavailable?: IsUnavailable
+  /** Told how each group handled each event. */
+  observer?: DeliveryObserver
 }
 
 /** The bus as a durable log in a folder, for one process. */
@@ -81,6 +84,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       createConsumerGroup(name, from, {
         ...{ eventLog, positions, deadLetters, policy, blocked, clock, log },
         isUnavailable: options.isUnavailable ?? isUnavailable,
+        observer: options.observer,
       })
     groups.set(name, group)
     known.add(name)

@@ -7,6 +7,8 @@ const replayKey = ({ group, event, id }: DeadLetter) => [group, event.topic, par
 
 /** Dead letters, and those waiting to be replayed. Both survive a crash. */
 export function createDeadLetterStore(database: BusDatabase) {
+  /** Dead letters on their way to the replays: one that is asked for twice at once is moved once. */
+  const moving = new Set<string>()
   return {
     list: (): DeadLetter[] => [...database.letters.getRange()].map(({ value }) => deadLetter.parse(value)),
     async add(letter: Omit<DeadLetter, 'id'>, replayed?: DeadLetter) {
@@ -18,13 +20,18 @@ export function createDeadLetterStore(database: BusDatabase) {
     },
     /** Moves a dead letter to its group's replays; null if there is none. */
     async moveToReplays(id: string): Promise<DeadLetter | null> {
-      const stored = database.letters.get(id)
+      const stored = moving.has(id) ? undefined : database.letters.get(id)
       if (stored === undefined) return null
       const letter = deadLetter.parse(stored)
-      await database.write((put, remove) => {
-        remove(database.letters, id)
-        put(database.replays, replayKey(letter), letter)
-      })
+      moving.add(id)
+      try {
+        await database.write((put, remove) => {
+          remove(database.letters, id)
+          put(database.replays, replayKey(letter), letter)
+        })
+      } finally {
+        moving.delete(id)
+      }
       return letter
     },
     replays: (group: string): DeadLetter[] =>

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../environment'
 import { isUnavailable, type IsUnavailable } from '../../unavailable'
 import { createBlockedEvents, blockedDetail } from '../blocked-events'
+import type { DeliveryObserver } from '../deliveries'
 import type { Bus } from '../port'
 import { growingPauses, type RetryPolicy } from '../retry-policy'
 import { connectTo } from './client'
@@ -20,6 +21,8 @@ export interface KafkaBusOptions extends KafkaCluster {
   policy?: RetryPolicy
   /** Errors of this kind are retried for as long as it takes. */
   isUnavailable?: IsUnavailable
+  /** Told how each group of this process handled each event. */
+  observer?: DeliveryObserver
 }
 
 /**
@@ -82,6 +85,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
         clock,
         log,
         isUnavailable: isAway,
+        observer: options.observer,
       }
       const member = createGroupMember(subscription, deps)
       members.add(member)

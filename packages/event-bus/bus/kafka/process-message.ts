@@ -4,6 +4,7 @@ import type { IsUnavailable } from '../../unavailable'
 import { pause } from '@studyshelf/async'
 import { deliver } from '../deliver'
 import type { BlockedEvents } from '../blocked-events'
+import type { DeliveryObserver } from '../deliveries'
 import type { DeadLetter, Subscription } from '../port'
 import type { RetryPolicy } from '../retry-policy'
 import type { KafkaDeadLetters } from './dead-letters'
@@ -17,6 +18,7 @@ export interface ProcessDeps {
   isUnavailable: IsUnavailable
   clock: Clock
   log: Log
+  observer?: DeliveryObserver | undefined
 }
 
 /**
@@ -58,7 +60,11 @@ export function createMessageProcessor(
     }
     const handle = (each: Envelope) => subscription.handle(each)
     const handler = () => (mayHandle() ? handle : undefined)
-    const outcome = await deliver(event, { group, handler, stopped: queue.left.signal }, deps)
+    // Kafka delivers all events of a topic; those with other names are not handled.
+    const isNamed = subscription.names?.has(event.name) ?? true
+    const observer = isNamed ? deps.observer : undefined
+    const to = { group, handler, stopped: queue.left.signal }
+    const outcome = await deliver(event, to, { ...deps, observer })
     if (outcome === 'handled') return true
     return outcome === 'stopped' ? false : keep(queue, { event, ...outcome })
   }

@@ -119,4 +119,6 @@ export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   'reset-second-factor': 'Second factor removed',
   'lift-limits': 'Limits lifted',
   'set-log-level': 'Log level changed',
+  'replay-dead-letter': 'Dead letter replayed',
+  'replay-parked-event': 'Parked event replayed',
 }

@@ -12,6 +12,7 @@ const ways = [
   ['/admin/share-phrases', 'Marked phrases'],
   ['/admin/feedback', 'Feedback'],
   ['/admin/broadcast', 'Broadcasts'],
+  ['/admin/events', 'Event wall'],
 ] as const
 
 /** The admin navigation in one row; if it is too narrow, it scrolls to the current page. */
