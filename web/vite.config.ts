@@ -68,12 +68,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // Code that every page needs is one chunk beside React, which stays in caches when Studyshelf changes: on a slow network each
-          // further chunk costs a round trip. The same holds for the code that shows documents, together with the pages of `/`, its main
-          // user.
+          // further chunk costs a round trip. The same holds for the code that shows documents, together with the landing page.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'shelves', test: /web\/src\/(entities\/document|features\/(landing|home))\// },
+            { name: 'shelves', test: /web\/src\/(entities\/document|features\/landing)\// },
           ],
         },
       },
