@@ -1,16 +1,7 @@
-import {
-  entryCalls,
-  emailField,
-  isStudentEmail,
-  passwordField,
-  registrationPasswordMinLength as minLength,
-  usernameField,
-} from '#events'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { entryCalls, isStudentEmail, registrationPasswordMinLength as minLength } from '#events'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { z } from 'zod'
 import { Button } from '../../../components/button'
 import { PasswordField, TextField } from '../../../components/field'
 import { fetchCode } from '../../../components/fetch-code'
@@ -18,8 +9,8 @@ import { FormError } from '../../../components/form-error'
 import { PhotoField } from '../../../components/photo/photo-field'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
-import { createAccount } from '../api/create-account'
 import { registrationRefusal, studentEmailMessage, takenMessage, type RegistrationRefusal } from '../messages'
+import type { Account, Values } from '../registration'
 import styles from './forms.module.css'
 import { useHumanChecks } from '../use-human-checks'
 import { useIdCard } from '../use-id-card'
@@ -33,16 +24,10 @@ const PictureChoice = lazy(async () => ({
   default: (await fetchCode(() => import('./picture-choice'))).PictureChoice,
 }))
 
-const schema = z.object({
-  email: emailField,
-  name: usernameField,
-  password: passwordField,
-  accepted: z.literal(true),
-  remember: z.boolean(),
-  website: z.string(),
-})
-type Values = z.input<typeof schema>
-type Account = z.output<typeof schema>
+// The page shows its form without them.
+const fetchRegistration = () => fetchCode(() => import('../registration'))
+const check: Resolver<Values, unknown, Account> = async (...input) =>
+  (await fetchRegistration()).checkRegistration(...input)
 
 /** Creates an account; `onCreated` receives what the next steps need, also for coming back. */
 export function RegisterForm({
@@ -56,11 +41,11 @@ export function RegisterForm({
   const [refusal, setRefusal] = useState<RegistrationRefusal | null>(null)
   const unaccepted = useId()
   const humanCheck = useRef<HumanCheckHandle>(null)
-  const { passing, check } = useHumanChecks()
+  const { passing, check: humanChecks } = useHumanChecks()
   const { card, ...idCard } = useIdCard(humanCheck, passing)
   const [picture, setPicture] = useState<Picture>('face')
   const { register, handleSubmit, formState, control, setFocus } = useForm<Values, unknown, Account>({
-    resolver: zodResolver(schema),
+    resolver: check,
     mode: 'onTouched',
     defaultValues: {
       email: begun.email ?? '',
@@ -94,6 +79,7 @@ export function RegisterForm({
         ...(picture === 'initials' && { picture }),
         ...{ idCardUrl, face },
       }
+      const { createAccount } = await fetchRegistration()
       await passing((altcha) => createAccount({ ...asked, altcha }))
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {
@@ -197,7 +183,7 @@ export function RegisterForm({
       <Suspense fallback={<div className={styles.checkPlace} />}>
         <LazyHumanCheck ref={humanCheck} isAwaited={card.kind === 'looking'} onSolution={idCard.onSolution} />
       </Suspense>
-      {check}
+      {humanChecks}
       <FormError>{refusal !== null && refusal.field === null ? refusal.message : null}</FormError>
       <Button type="submit" wide disabled={!ready} busy={isSubmitting}>
         {isSubmitting ? 'Creating your account…' : 'Create Account'}
