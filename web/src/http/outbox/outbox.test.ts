@@ -42,7 +42,12 @@ function serverOf() {
   return server
 }
 
-function outboxOf(server: ReturnType<typeof serverOf>, storage: OutboxStorage, user: string | null = 'kim') {
+function outboxOf(
+  server: ReturnType<typeof serverOf>,
+  storage: OutboxStorage,
+  user: string | null = 'kim',
+  lock: <T>(task: () => Promise<T>) => Promise<T> = (task) => task(),
+) {
   const reports: Result[] = []
   const signedIn = { user }
   const outbox = createOutbox({
@@ -57,7 +62,7 @@ function outboxOf(server: ReturnType<typeof serverOf>, storage: OutboxStorage, u
       }),
     },
     userId: () => signedIn.user,
-    lock: (task) => task(),
+    lock,
     changed: () => undefined,
     report: (results) => void reports.push(...results),
   })
@@ -198,6 +203,48 @@ describe.each([
     expect(await post(entryOf('c', true))).toEqual({ is: 'waiting' })
     // Those behind it wait too.
     expect(await post(entryOf('d', true))).toEqual({ is: 'waiting' })
+  })
+
+  it('shows in the tab of an act what another tab did with it', async () => {
+    const storage = open()
+    const [server, elsewhere] = [serverOf(), serverOf()]
+    const other = outboxOf(elsewhere, storage)
+    // The other tab has its turn first, and does not show these acts.
+    const { post, reports } = outboxOf(server, storage, 'kim', async (task) => {
+      const shownHere = useOutbox.getState()
+      useOutbox.setState({ entries: [] })
+      await other.send()
+      useOutbox.setState(shownHere)
+      return task()
+    })
+    expect(await post(entryOf('a', true))).toEqual({ is: 'sent' })
+    elsewhere.fails = { with: gone(), isTaken: false }
+    expect(await post(entryOf('b', true))).toMatchObject({ is: 'refused' })
+    expect([server.sent, server.settled, reports]).toEqual([
+      [],
+      [
+        ['a', true, false],
+        ['b', false, true],
+      ],
+      [],
+    ])
+  })
+
+  it('says nothing about an act that a newer one replaced, whichever tab sent that', async () => {
+    const storage = open()
+    const server = serverOf()
+    const other = outboxOf(serverOf(), storage)
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const { post } = outboxOf(server, storage, 'kim', async (task) => {
+      await begun
+      await other.send()
+      return task()
+    })
+    const both = [post(entryOf('a', true)), post(entryOf('a', false))]
+    begin()
+    await Promise.all(both)
+    expect(server.settled).toEqual([['a', true, false]])
   })
 
   it('refuses an act whose quota of the day is used up, and goes on with the others', async () => {

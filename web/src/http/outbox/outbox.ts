@@ -83,6 +83,8 @@ export function createOutbox({
   const waited = new Set<string>()
   /** Posted here and not stored yet. */
   const storing = new Set<string>()
+  /** Posted here, and not settled. Another tab may send them. */
+  const unsettled = new Map<string, Entry>()
   /** Errors of entries that were refused at once, until `post` returns them. */
   const refusedAtOnce = new Map<string, unknown>()
 
@@ -122,13 +124,24 @@ export function createOutbox({
   /** Stores an entry, and sends it after those before it. Resolves once it is sent or refused, or has to wait. */
   async function post(entry: Entry): Promise<Outcome> {
     storing.add(entry.id)
+    for (const older of [...unsettled.values()]) if (replaces(entry, older)) unsettled.delete(older.id)
+    unsettled.set(entry.id, entry)
     // It replaces one that waited, and has its mark.
     if (useOutbox.getState().entries.some(({ id, isLate }) => id === entry.id && isLate)) waited.add(entry.id)
     await onStorage((into) => into.put(entry))
     storing.delete(entry.id)
     changed()
     await send()
-    return outcomeOf(entry)
+    const outcome = await outcomeOf(entry)
+    if (unsettled.delete(entry.id)) settleHere(entry, outcome)
+    return outcome
+  }
+
+  /** Another tab has sent it, and has told and kept a refusal. This one shows what was done in it. */
+  function settleHere(entry: Entry, outcome: Outcome): void {
+    if (outcome.is === 'waiting') return
+    const error = outcome.is === 'refused' ? outcome.error : null
+    kinds[entry.kind]?.(entry)?.settled({ error, isLate: error !== null })
   }
 
   async function outcomeOf({ id, userId }: Entry): Promise<Outcome> {
@@ -189,6 +202,7 @@ export function createOutbox({
     const isLate = waited.has(entry.id) || entries.every(({ id }) => id !== entry.id)
     // Else a newer wish is shown, and goes on.
     const isNewest = entries.every((each) => each.id === entry.id || !replaces(each, entry))
+    unsettled.delete(entry.id)
     if (isNewest) act.settled({ error, isLate })
     const refusal = error === null ? null : act.refusalOf(error)
     if (isLate && isNewest && !entry.isQuiet) results.push({ entry, refusal })
