@@ -16,7 +16,7 @@ import { measureScale } from './scale/measure-scale'
 import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
-import { measureVoteCosts, measureVotesPerSecond } from './vote-costs'
+import { measurePartsUnderVotes, measureVoteCosts, measureVotesPerSecond } from './vote-costs'
 import { measureWants } from './wants'
 import { measureWeb } from './web'
 
@@ -138,11 +138,12 @@ await withDataDir(async (dataDir) => {
     if (!onlyVotes) {
       rows.push({ measure: 'first start, with seeding', unit: 'ms', product: [first.startUp], limit: [] })
       if (!onStack) rows.push(stop(stopMs), startAgain(product))
-      if (onStack) rows.push(...(await measureIdleStack(rounds)))
+      if (product.usedByParts) rows.push(...(await measureIdleStack(product.usedByParts, rounds)))
       rows.push(await memoryAtRest(pair), ...(await measureSockets(pair, measuring, sockets)))
     }
     rows.push(...(await measureVotesPerSecond(pair, measuring)))
-    if (product.used) rows.push(...(await measureVoteCosts(pair, measuring)))
+    if (product.usedByParts) rows.push(...(await measurePartsUnderVotes(pair, measuring)))
+    rows.push(...(await measureVoteCosts(pair, measuring)))
     if (!onlyVotes) rows.push(...(await measureLive(pair, measuring)))
     rows.push(...(await measureBroadcast(pair, measuring, sockets)))
     if (!onlyVotes) rows.push(...(await measureWants(product, rounds)), await measureEvents(product, rounds))

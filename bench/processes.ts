@@ -14,14 +14,9 @@ import { startProgram } from '../tests/client/start-program'
 import { demoSettings } from '../tests/crash/subject'
 import { startStack } from '../tests/stack/stack'
 import type { Order } from './load'
+import { stackParts, sumOf, usedByParts, type StackPart, type Used } from './stack-processes'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Bytes that processes wrote to files and sockets, and their processor time. */
-export interface Used {
-  writtenBytes: number
-  processorMs: number
-}
 
 /** A server under load. */
 export interface Target {
@@ -31,8 +26,8 @@ export interface Target {
   documents: string[]
   /** Resident memory of all its processes, in bytes. */
   memory(): Promise<{ total: number; server: number }>
-  /** Usage of all its processes so far; null if some processes are not ours. */
-  used: (() => Promise<Used>) | null
+  /** Usage of all its processes so far. */
+  used(): Promise<Used>
   stop(): Promise<void>
 }
 
@@ -45,6 +40,8 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Product extends Target {
   /** Milliseconds until it was ready. */
   startUp: number
+  /** Of the stack: usage so far of each part; null for one process. */
+  usedByParts: (() => Promise<Record<StackPart, Used>>) | null
   /** Runs `work` with a bus of the product's kind. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
 }
@@ -59,6 +56,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   return {
     ...(await readTarget(program.origin)),
     startUp,
+    usedByParts: null,
     memory: () => program.memory(),
     used: async () => ({
       writtenBytes: await program.written(),
@@ -104,16 +102,15 @@ export async function startStackProduct(): Promise<Product> {
   const stack = await startStack({ settings: demoSettings })
   const startUp = performance.now() - began
   const target = await readTarget(stack.nginx.origin)
+  const gatewayPids = ['gateway-1', 'gateway-2'].map((name) => stack.process(name).pid)
   return {
     ...target,
     startUp,
-    // The engines' usage is unknown.
-    used: null,
+    usedByParts: () => usedByParts(gatewayPids),
+    used: async () => sumOf(await usedByParts(gatewayPids), stackParts),
     memory: async () => {
       const all = await Promise.all(stack.names.map((name) => residentBytes(stack.process(name).pid)))
-      const gateways = await Promise.all(
-        ['gateway-1', 'gateway-2'].map((name) => residentBytes(stack.process(name).pid)),
-      )
+      const gateways = await Promise.all(gatewayPids.map(residentBytes))
       const sum = (bytes: readonly number[]) => bytes.reduce((total, each) => total + each, 0)
       return { total: sum(all), server: sum(gateways) }
     },

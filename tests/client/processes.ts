@@ -44,6 +44,16 @@ export async function processorMs(pid: number): Promise<number> {
   return (Number(user ?? 0) + Number(system ?? 0)) * 10
 }
 
+/** Processor time of the children of a process that have ended, and of theirs, in ms. */
+export async function endedChildrenMs(pid: number): Promise<number> {
+  const stat = await read(pid, 'stat')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+  return (Number(user ?? 0) + Number(system ?? 0)) * 10
+}
+
 /** Letters of states in which a thread runs no more: stopped, traced, and ended. */
 const resting = 'TtZX'
 
