@@ -1,6 +1,6 @@
 import { notify } from '../../components/toasts/notify'
 import { openDevice } from '../../http/device/database'
-import { createOutbox, type Outbox } from '../../http/outbox/outbox'
+import { createOutbox, ended, type Outbox } from '../../http/outbox/outbox'
 import { createDeviceStorage } from '../../http/outbox/storage'
 import { useSession } from '../../session/session-store'
 import { kinds } from './kinds'
@@ -15,13 +15,18 @@ export function openOutbox(): Outbox {
     userId: () => useSession.getState().user?._id ?? null,
     lock: inTurn,
     changed: () => channel.postMessage(null),
+    tellEnd: (end) => channel.postMessage(end),
     report(results) {
       const { sent, refused } = summaryOf(results)
       if (sent !== null) notify.success(sent)
       for (const text of refused) notify.error(text)
     },
   })
-  channel.onmessage = () => void outbox.read()
+  channel.onmessage = ({ data }) => {
+    const end = ended.safeParse(data)
+    if (end.success) outbox.endedElsewhere(end.data)
+    else void outbox.read()
+  }
   return outbox
 }
 

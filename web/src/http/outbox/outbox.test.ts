@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import 'fake-indexeddb/auto'
 import { replaces, type Entry } from './entry'
-import type { Result } from './outbox'
+import type { Ended, Result } from './outbox'
 import type { OutboxStorage } from './storage'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
@@ -50,6 +50,7 @@ function outboxOf(
 ) {
   const reports: Result[] = []
   const signedIn = { user }
+  const told = { ends: (_: Ended): void => undefined }
   const outbox = createOutbox({
     storage,
     kinds: {
@@ -64,6 +65,7 @@ function outboxOf(
     userId: () => signedIn.user,
     lock,
     changed: () => undefined,
+    tellEnd: (end) => told.ends(end),
     report: (results) => void reports.push(...results),
   })
   /** As `post.ts` does. */
@@ -74,7 +76,7 @@ function outboxOf(
     })
     return outbox.post(entry)
   }
-  return { ...outbox, post, reports, signedIn }
+  return Object.assign(told, { ...outbox, post, reports, signedIn })
 }
 const shown = () =>
   useOutbox.getState().entries.map(({ subject, isLate, refusal }) => [subject, isLate, refusal])
@@ -205,46 +207,72 @@ describe.each([
     expect(await post(entryOf('d', true))).toEqual({ is: 'waiting' })
   })
 
-  it('shows in the tab of an act what another tab did with it', async () => {
-    const storage = open()
-    const [server, elsewhere] = [serverOf(), serverOf()]
-    const other = outboxOf(elsewhere, storage)
-    // The other tab has its turn first, and does not show these acts.
-    const { post, reports } = outboxOf(server, storage, 'kim', async (task) => {
+  describe('of several tabs', () => {
+    /** Two tabs with one storage. The other one has its turn first, and does not show these acts. */
+    function twoTabs() {
+      const storage = open()
+      const [server, elsewhere] = [serverOf(), serverOf()]
+      const other = outboxOf(elsewhere, storage)
+      const here = outboxOf(server, storage, 'kim', async (task) => {
+        await inOther(other.send)
+        return task()
+      })
+      other.ends = here.endedElsewhere
+      return { server, elsewhere, other, here }
+    }
+    async function inOther<T>(act: () => Promise<T>): Promise<T> {
       const shownHere = useOutbox.getState()
       useOutbox.setState({ entries: [] })
-      await other.send()
+      const done = await act()
       useOutbox.setState(shownHere)
-      return task()
-    })
-    expect(await post(entryOf('a', true))).toEqual({ is: 'sent' })
-    elsewhere.fails = { with: gone(), isTaken: false }
-    expect(await post(entryOf('b', true))).toMatchObject({ is: 'refused' })
-    expect([server.sent, server.settled, reports]).toEqual([
-      [],
-      [
-        ['a', true, false],
-        ['b', false, true],
-      ],
-      [],
-    ])
-  })
+      return done
+    }
 
-  it('says nothing about an act that a newer one replaced, whichever tab sent that', async () => {
-    const storage = open()
-    const server = serverOf()
-    const other = outboxOf(serverOf(), storage)
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => (begin = resolve))
-    const { post } = outboxOf(server, storage, 'kim', async (task) => {
-      await begun
-      await other.send()
-      return task()
+    it('shows in the tab of an act what another one did with it', async () => {
+      const { server, elsewhere, here } = twoTabs()
+      expect(await here.post(entryOf('a', true))).toEqual({ is: 'sent' })
+      elsewhere.fails = { with: gone(), isTaken: false }
+      expect(await here.post(entryOf('b', true))).toMatchObject({ is: 'refused' })
+      expect([server.sent, server.settled, here.reports]).toEqual([
+        [],
+        [
+          ['a', true, false],
+          ['b', false, true],
+        ],
+        [],
+      ])
     })
-    const both = [post(entryOf('a', true)), post(entryOf('a', false))]
-    begin()
-    await Promise.all(both)
-    expect(server.settled).toEqual([['a', true, false]])
+
+    it('does so also for an act that had to wait', async () => {
+      const { server, elsewhere, other, here } = twoTabs()
+      elsewhere.fails = server.fails = { with: unreachable(), isTaken: false }
+      expect(await here.post(entryOf('a', true))).toEqual({ is: 'waiting' })
+      elsewhere.fails = null
+      await inOther(other.send)
+      expect(server.settled).toEqual([['a', true, true]])
+    })
+
+    it('shows nothing of an act in whose place another one put a newer one', async () => {
+      const { server, elsewhere, other, here } = twoTabs()
+      elsewhere.fails = server.fails = { with: unreachable(), isTaken: false }
+      await here.post(entryOf('a', true))
+      elsewhere.fails = null
+      await inOther(() => other.post(entryOf('a', false)))
+      expect([elsewhere.has.get('a'), server.settled]).toEqual([false, []])
+    })
+
+    it('shows nothing of an act that was forgotten, nor after its user has left', async () => {
+      const { server, elsewhere, other, here } = twoTabs()
+      elsewhere.fails = server.fails = { with: unreachable(), isTaken: false }
+      const [forgotten, left] = [entryOf('a', true), entryOf('b', true)]
+      await here.post(forgotten)
+      await here.post(left)
+      await here.discard([forgotten.id])
+      here.signedIn.user = null
+      elsewhere.fails = null
+      await inOther(other.send)
+      expect([[...elsewhere.has.keys()], server.settled]).toEqual([['b'], []])
+    })
   })
 
   it('refuses an act whose quota of the day is used up, and goes on with the others', async () => {

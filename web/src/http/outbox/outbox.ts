@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError } from '../api-error'
 import { replaces, type Entry } from './entry'
 import { createMemoryStorage, type OutboxStorage } from './storage'
@@ -42,6 +42,10 @@ export interface Result {
   refusal: string | null
 }
 
+/** The end of an entry, for the tab in which its user acted. `refusal`: null if it was sent. */
+export const ended = z.object({ id: z.string(), refusal: z.string().nullable() })
+export type Ended = z.output<typeof ended>
+
 /** The outcome of an entry for a form that waits for it. `error`: an ApiError, unless the entry was refused in another tab. */
 export type Outcome = { is: 'sent' | 'waiting' } | { is: 'refused'; error: unknown }
 
@@ -61,6 +65,7 @@ export function createOutbox({
   userId,
   lock,
   changed,
+  tellEnd,
   report,
 }: {
   storage: OutboxStorage
@@ -71,6 +76,8 @@ export function createOutbox({
   lock: <T>(task: () => Promise<T>) => Promise<T>
   /** Tells other tabs to read the storage again. */
   changed: () => void
+  /** Tells other tabs, before `changed`: one of them may be where the user acted. */
+  tellEnd: (end: Ended) => void
   /** Told at the end of a run. */
   report: (results: readonly Result[]) => void
 }) {
@@ -83,7 +90,7 @@ export function createOutbox({
   const waited = new Set<string>()
   /** Posted here and not stored yet. */
   const storing = new Set<string>()
-  /** Posted here, and not settled. Another tab may send them. */
+  /** Posted here, and not settled. Another tab may send them, or have put newer ones in their place: those stay here. */
   const unsettled = new Map<string, Entry>()
   /** Errors of entries that were refused at once, until `post` returns them. */
   const refusedAtOnce = new Map<string, unknown>()
@@ -132,16 +139,17 @@ export function createOutbox({
     storing.delete(entry.id)
     changed()
     await send()
-    const outcome = await outcomeOf(entry)
-    if (unsettled.delete(entry.id)) settleHere(entry, outcome)
-    return outcome
+    return outcomeOf(entry)
   }
 
-  /** Another tab has sent it, and has told and kept a refusal. This one shows what was done in it. */
-  function settleHere(entry: Entry, outcome: Outcome): void {
-    if (outcome.is === 'waiting') return
-    const error = outcome.is === 'refused' ? outcome.error : null
-    kinds[entry.kind]?.(entry)?.settled({ error, isLate: error !== null })
+  /** An entry has ended in another tab, which keeps and reports what is late. It shows here what was done here. */
+  function endedElsewhere({ id, refusal }: Ended): void {
+    const entry = unsettled.get(id)
+    if (entry === undefined || entry.userId !== userId()) return
+    unsettled.delete(id)
+    const isLate = waited.has(id) || refusal !== null
+    const error = refusal === null ? null : new Error(refusal)
+    kinds[entry.kind]?.(entry)?.settled({ error, isLate })
   }
 
   async function outcomeOf({ id, userId }: Entry): Promise<Outcome> {
@@ -202,9 +210,9 @@ export function createOutbox({
     const isLate = waited.has(entry.id) || entries.every(({ id }) => id !== entry.id)
     // Else a newer wish is shown, and goes on.
     const isNewest = entries.every((each) => each.id === entry.id || !replaces(each, entry))
-    unsettled.delete(entry.id)
     if (isNewest) act.settled({ error, isLate })
     const refusal = error === null ? null : act.refusalOf(error)
+    if (!unsettled.delete(entry.id)) tellEnd({ id: entry.id, refusal })
     if (isLate && isNewest && !entry.isQuiet) results.push({ entry, refusal })
     // A refusal that comes at once is shown at once. A later one is kept for its user.
     if (refusal !== null && !isLate) refusedAtOnce.set(entry.id, error)
@@ -245,9 +253,11 @@ export function createOutbox({
     post,
     send,
     read,
+    endedElsewhere,
     /** Forgets entries of the user. */
     discard: async (ids: readonly string[]): Promise<void> => {
       hide(ids)
+      for (const id of ids) unsettled.delete(id)
       await onStorage((from) => from.delete(ids))
       changed()
     },
