@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accountClosed, documentRenewed, userReinstated, userSuspended } from '#events'
 import { newId } from '#platform/core'
 import { startLibrary } from '../testing/library'
@@ -64,6 +64,25 @@ it('takes counts for late, not for wrong, while votes are set aside or cast agai
   await here.platform.allHandled()
   expect(await wrongNow()).toEqual([])
   expect(await marks()).toEqual([])
+})
+
+it('takes them for wrong after the last look at a suspended account, which nothing repeats', async () => {
+  const late = newId()
+  const countChanges = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('killed'))
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const get = async (_id: string) => ({ _id, isActive: false }) as never
+  await createSuspendedVotes({ ...killed(), countChanges, accounts: { get } }).follow(late)
+  const lookOnceMore = timers.mock.calls.find(([, ms]) => ms === 30_000)?.[0] ?? (() => undefined)
+  timers.mockRestore()
+
+  await here.library.vote(late, documentId, 'like')
+  const castAt = new Date(here.platform.clock.now().getTime() - 60_000)
+  await store.native.votes.updateOne({ _id: `${documentId}:${late}` }, { $set: { castAt } })
+  expect(await wrongNow()).toEqual([])
+  lookOnceMore()
+  await vi.waitFor(() => expect(countChanges).toHaveBeenCalled())
+  expect(await wrong()).toMatchObject([{ documentId }])
+  await store.documents.updateOne({ _id: documentId }, { $set: { likes: 0 } })
 })
 
 it('takes them for late while votes are withdrawn', async () => {

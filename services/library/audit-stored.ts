@@ -19,7 +19,6 @@ export async function auditStoredLibrary(connection: Connection): Promise<Stored
   const voteStore = createVoteStore(store, createFreshLookup)
   const { documents, wrong } = await createAuditCounts({ store, voteStore })()
   if (wrong.length === 0) return { documents, wrong }
-  // The next start counts them.
   const late = await mayBeUncounted(
     store,
     wrong.map(({ documentId }) => documentId),

@@ -21,7 +21,10 @@ const castSince = (countedUntil: Date) => ({
   castAt: { $gte: new Date(countedUntil.getTime() - clockMarginMs) },
 })
 
-/** Which of these documents a start will count: they have votes after the oldest checkpoint, or with a mark. */
+/**
+ * Which of these documents will still be counted: by the next start, since they have votes after the oldest checkpoint, or by an event
+ * that is handled again, since they have votes with a mark.
+ */
 export async function mayBeUncounted(
   { checkpoints, native }: Pick<Store, 'checkpoints' | 'native'>,
   documentIds: readonly string[],

@@ -32,13 +32,14 @@ export function createSuspendedVotes({
   const timers = new Set<NodeJS.Timeout>()
 
   /** Also recounts votes that were written before: the recount may have been lost. */
-  async function write(userId: string, isActive: boolean): Promise<void> {
+  async function write(userId: string, isActive: boolean, isRepeated: boolean): Promise<void> {
     const all = await native.votes
       .find<Own>({ userId }, { projection: { documentId: 1, value: 1, setAside: 1, uncounted: 1 } })
       .toArray()
     for (let at = 0; at < all.length; at += votesAtOnce) {
       const found = all.slice(at, at + votesAtOnce)
-      const uncounted = newId(clock.now())
+      // A mark says that the count will follow.
+      const uncounted = isRepeated ? newId(clock.now()) : null
       const updates = found.flatMap((vote) => updateOf(vote, { isActive, uncounted }) ?? [])
       if (updates.length > 0)
         await native.votes.bulkWrite(
@@ -53,10 +54,10 @@ export function createSuspendedVotes({
     }
   }
 
-  /** Resolves to true if the votes of an existing account were set aside. */
-  async function followOnce(userId: string): Promise<boolean> {
+  /** Resolves to true if the votes of an existing account were set aside. `isRepeated`: until it succeeds. */
+  async function followOnce(userId: string, isRepeated: boolean): Promise<boolean> {
     for (let isActive = (await accounts.get(userId))?.isActive; isActive !== undefined;) {
-      await write(userId, isActive)
+      await write(userId, isActive, isRepeated)
       // It may have been suspended or reinstated meanwhile.
       const now = (await accounts.get(userId))?.isActive
       if (now === isActive) return !isActive
@@ -68,11 +69,11 @@ export function createSuspendedVotes({
 
   return {
     async follow(userId) {
-      if (!(await followOnce(userId))) return
+      if (!(await followOnce(userId, true))) return
       const timer = setTimeout(() => {
         timers.delete(timer)
         // Best effort: one vote at most is in question.
-        followOnce(userId).catch(() => undefined)
+        followOnce(userId, false).catch(() => undefined)
       }, lateMs)
       timers.add(timer)
       timer.unref()
@@ -86,7 +87,7 @@ export function createSuspendedVotes({
 /** The write that sets a vote aside, or casts it again; null if there is nothing to do. */
 function updateOf(
   { _id, value, setAside = null }: Own,
-  { isActive, uncounted }: { isActive: boolean; uncounted: string },
+  { isActive, uncounted }: { isActive: boolean; uncounted: string | null },
 ) {
   if (!isActive)
     return value === null
