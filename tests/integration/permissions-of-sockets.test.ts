@@ -47,7 +47,15 @@ const maySend: Record<ClientMessage, readonly Actor[]> = {
 let program: TestProgram
 let people: Record<Account, Person>
 let things: Things
+/** How each handshake was answered: with a socket, or with the reason of a refusal. */
+const handshaken = new Map<Actor, TestSocket | string>()
 const sockets = new Map<Actor, TestSocket>()
+
+function socketOf(actor: Actor): TestSocket {
+  const socket = sockets.get(actor)
+  if (socket === undefined) throw new Error(`${actor} has no socket`)
+  return socket
+}
 
 const connect = (token: string | undefined): Promise<TestSocket | string> =>
   program.connect(token).catch((error: unknown) => (error as Error).message)
@@ -57,13 +65,17 @@ beforeAll(async () => {
   people = await createPeople(program)
   things = createThings(program, people)
   await program.services.library.setExamDay(people.admin._id, 'EX1000', dayAfter(new Date(), 3))
+  for (const actor of actors) {
+    const answer = await connect(actor === 'visitor' ? undefined : people[actor].token)
+    handshaken.set(actor, answer)
+    if (typeof answer !== 'string') sockets.set(actor, answer)
+  }
 })
 afterAll(() => program.stop())
 
-it.each(actors)('%s: the handshake is answered as in the table', async (actor) => {
-  const answer = await connect(actor === 'visitor' ? undefined : people[actor].token)
+it.each(actors)('%s: the handshake is answered as in the table', (actor) => {
+  const answer = handshaken.get(actor)
   expect(typeof answer === 'string' ? answer : 'let in').toBe(handshakes[actor])
-  if (typeof answer !== 'string') sockets.set(actor, answer)
 })
 
 it('no invalid token opens a socket', async () => {
@@ -119,7 +131,7 @@ describe('only those concerned receive live messages', () => {
   const inRoom: readonly Actor[] = ['owner', 'admin']
   const atDocument: readonly Actor[] = ['student', 'other']
   const send = async (from: readonly Actor[], message: ClientMessage, payload: unknown) => {
-    for (const actor of from) expect(await sockets.get(actor)?.ask(message, payload)).toEqual({ ok: true })
+    for (const actor of from) expect(await socketOf(actor).ask(message, payload)).toEqual({ ok: true })
   }
   const messages = [
     row('document:votes', everybody, (id) => program.services.library.vote(people.other._id, id, 'like')),
@@ -169,7 +181,7 @@ describe('only those concerned receive live messages', () => {
     const isIt = (payload: unknown) => each.isAbout(payload, id)
     for (const socket of sockets.values()) await socket.watch(id)
     await happen(id)
-    for (const actor of hearers) await sockets.get(actor)?.hears(message, isIt)
+    for (const actor of hearers) await socketOf(actor).hears(message, isIt)
     // All of them receive this later event; by then an earlier one would have arrived.
     await program.services.library.vote(people.student._id, id, 'dislike')
     for (const socket of sockets.values())
@@ -192,7 +204,7 @@ it('a former admin receives only what students receive, also on a socket that wa
   await store.set('accounts', { _id: user._id }, { role: 'student' })
   await store.close()
   const caseId = await things.reportsCase()
-  await sockets.get('admin')?.hears('case:changed', ({ _id }) => _id === caseId)
+  await socketOf('admin').hears('case:changed', ({ _id }) => _id === caseId)
   // A later event that everybody signed in receives.
   await things.message()
   await socket.hears('inbox:message')
