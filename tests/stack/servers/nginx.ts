@@ -16,17 +16,29 @@ const binary = '/usr/sbin/nginx'
 
 export const installNginx = () => needPackage('nginx-light', binary)
 
-/**
- * The distribution's nginx with the deployed configuration, before gateways on these loopback ports. `tls`: on another port, with a self-
- * signed certificate as described on its page. `ipv6`: at both loopback addresses.
- */
-export async function startNginx([first, second]: readonly number[], { tls = false, ipv6 = false } = {}) {
+/** nginx before two gateways on these loopback ports. */
+export const startNginx = ([first, second]: readonly number[], options: Listening = {}) =>
+  startNginxWith(
+    (site) =>
+      site.replace('${GATEWAY_1}', `127.0.0.1:${first}`).replace('${GATEWAY_2}', `127.0.0.1:${second}`),
+    options,
+  )
+
+/** `tls`: on another port, with a self-signed certificate as described on its page. `ipv6`: at both loopback addresses. */
+interface Listening {
+  tls?: boolean
+  ipv6?: boolean
+}
+
+/** The distribution's nginx with the deployed configuration. `complete` fills in what it is in front of. */
+export async function startNginxWith(
+  complete: (site: string) => string,
+  { tls = false, ipv6 = false }: Listening = {},
+) {
   await installNginx()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-nginx-'))
   const port = await freePort()
-  const site = (await readFile(template, 'utf8'))
-    .replace('${GATEWAY_1}', `127.0.0.1:${first}`)
-    .replace('${GATEWAY_2}', `127.0.0.1:${second}`)
+  const site = complete(await readFile(template, 'utf8'))
     .replace('/etc/nginx/tls/', `${folder}/tls/`)
     .replace('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -38,8 +50,18 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
   const child = spawn(binary, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
+  const stop = async () => {
+    if (!hasEnded(child)) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
   const origin = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(`${origin}/metrics`, { redirect: 'manual' }))
+  await eventually(() => fetch(`${origin}/metrics`, { redirect: 'manual' })).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     origin,
     port,
@@ -47,13 +69,7 @@ export async function startNginx([first, second]: readonly number[], { tls = fal
     pid: child.pid ?? 0,
     /** The access log so far. */
     accessLog: () => readFile(join(folder, 'access.log'), 'utf8'),
-    async stop() {
-      if (!hasEnded(child)) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
