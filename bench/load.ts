@@ -11,6 +11,7 @@ import { mostVotes, mostVotesOrder } from './scenarios/most-votes'
 import { openMany } from './scenarios/open-many'
 import { endVotes, pacedVotes, pacedVotesOrders } from './scenarios/paced-votes'
 import { target } from './scenarios/target'
+import { resolveTenants } from './tenants/hosts'
 import { publishAtOnce, uploadAtOnce, uploadOrders } from './uploads/upload-at-once'
 
 /**
@@ -32,6 +33,7 @@ const order = z.discriminatedUnion('scenario', [
 ])
 export type Order = z.infer<typeof order>
 
+resolveTenants()
 let held: LightSocket[] = []
 
 async function run(o: Order): Promise<unknown> {

@@ -13,6 +13,7 @@ import { saveRows, printRows, type Row } from './rows'
 import { measureInside } from './inside/measure-inside'
 import { measureRestart } from './restart/measure-restart'
 import { measureScale } from './scale/measure-scale'
+import { measureTenants } from './tenants/measure-tenants'
 import { measureAttack } from './uploads/measure-attack'
 import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
@@ -77,6 +78,13 @@ if (options.restart) {
   const measured = await measureRestart(rounds, clients)
   printRows(measured)
   await saveRows('restart', measured, { rounds, clients })
+  process.exit()
+}
+
+if (options.tenants) {
+  const measured = await measureTenants(rounds, seconds)
+  printRows(measured, { product: 'three installations', limit: 'one installation' })
+  await saveRows('tenants', measured, { rounds, seconds })
   process.exit()
 }
 

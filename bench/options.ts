@@ -27,6 +27,7 @@ Other runs:
     --clients N   their number (10000)
   --campus      only students who register from one address
     --registrations N  how many (2000)
+  --tenants     three installations behind one nginx, one for each university, beside one installation for all
   --wants       only the time until an answer to a want, and its confirmation, are seen by others
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
@@ -57,6 +58,7 @@ export function readOptions(args: string[]) {
         flood: flag,
         restart: flag,
         campus: flag,
+        tenants: flag,
         wants: flag,
         votes: flag,
         help: flag,

@@ -79,7 +79,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
 }
 
 /** Logs in the students of the demo world and lists its documents. */
-async function readTarget(
+export async function readTarget(
   origin: string,
 ): Promise<Pick<Target, 'origin' | 'tokens' | 'adminToken' | 'documents'>> {
   const api = createApiClient(origin)

@@ -23,9 +23,13 @@ export const figure = (values: readonly number[]): string =>
     ? '–'
     : `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)})`
 
-export function printRows(rows: readonly Row[]): void {
+/** `sides`: names of the two columns of figures. */
+export function printRows(
+  rows: readonly Row[],
+  sides: { product: string; limit: string } = { product: 'product', limit: 'limit' },
+): void {
   console.log(
-    '\n| measure | product: median (spread) | limit in the same run | ratio | promise |\n|---|---|---|---|---|',
+    `\n| measure | ${sides.product}: median (spread) | ${sides.limit} in the same run | ratio | promise |\n|---|---|---|---|---|`,
   )
   for (const row of rows) {
     const ratio = row.limit.length ? (median(row.product) / median(row.limit)).toFixed(2) : '–'
