@@ -1,15 +1,8 @@
-import type { AskedHumanCheck } from '#events'
 import { Suspense, useState, type ReactNode } from 'react'
 import styles from './components/forms.module.css'
 import { LazyHumanCheck } from './components/lazy-human-check'
 import { passHumanChecks } from './pass-human-checks'
-
-interface Asked {
-  asked: AskedHumanCheck
-  /** Each check is solved by a widget of its own. */
-  number: number
-  done: (solution: string) => void
-}
+import { queueChecks, type ShownCheck } from './queue-checks'
 
 /** Makes a call with the human checks that the server asks for. Throws ApiError. */
 export type Passing = <T>(attempt: (altcha: string | undefined) => Promise<T>) => Promise<T>
@@ -19,20 +12,8 @@ export type Passing = <T>(attempt: (altcha: string | undefined) => Promise<T>) =
  * form: it tells what happens, and offers another try if a check fails.
  */
 export function useHumanChecks(): { passing: Passing; check: ReactNode } {
-  const [current, setCurrent] = useState<Asked | null>(null)
-
-  const solve = (asked: AskedHumanCheck) =>
-    new Promise<string>((resolve) =>
-      setCurrent((before) => ({
-        asked,
-        number: (before?.number ?? 0) + 1,
-        done: (solution) => {
-          if (solution === '') return
-          setCurrent(null)
-          resolve(solution)
-        },
-      })),
-    )
+  const [current, setCurrent] = useState<ShownCheck | null>(null)
+  const [solve] = useState(() => queueChecks(setCurrent))
 
   return {
     passing: (attempt) => passHumanChecks(attempt, solve),
@@ -47,7 +28,7 @@ export function useHumanChecks(): { passing: Passing; check: ReactNode } {
             ref={null}
             isAwaited
             asked={current.asked}
-            onSolution={current.done}
+            onSolution={current.onSolution}
           />
         </Suspense>
       </>
