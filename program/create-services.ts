@@ -95,6 +95,8 @@ export function createServices(platform: Platform) {
     letters: platform.bus.deadLetters,
     parked: parkedForReplay(platform),
     cache: platform.cache,
+    clock,
+    log,
     note: (entry) => moderation.noteOperator(entry),
   })
   const rewardsService = createRewards({ connection, outbox, clock, files, log, library })

@@ -1,5 +1,13 @@
-import { beforeEach, expect, it } from 'vitest'
-import { createMemoryCache, newId, systemClock, type DeadLetter, type Publication } from '#platform'
+import { beforeEach, expect, it, vi } from 'vitest'
+import {
+  createMemoryCache,
+  newId,
+  unavailable,
+  type Cache,
+  type DeadLetter,
+  type Publication,
+} from '#platform'
+import { createTestClock } from '#testing/test-clock'
 import { createReplays, type Replays } from './replays'
 
 const event = {
@@ -14,8 +22,17 @@ let kept: DeadLetter[]
 let publication: Publication
 let replayed: string[]
 let audited: { actorId: string; action: string; note: string }[]
+let warned: string[]
+let clock: ReturnType<typeof createTestClock>
+let cache: Cache
+/** Runs while a parked event is published. */
+let duringPublish: () => Promise<void>
 let replays: Replays
 beforeEach(() => {
+  warned = []
+  clock = createTestClock()
+  cache = createMemoryCache({ clock })
+  duringPublish = async () => undefined
   kept = [letter]
   publication = 'published'
   replayed = []
@@ -32,11 +49,14 @@ beforeEach(() => {
     parked: {
       list: async () => [{ event, error: 'Error: too large', at: new Date(0) }],
       async publish(id) {
+        await duringPublish()
         replayed.push(id)
         return publication
       },
     },
-    cache: createMemoryCache({ clock: systemClock }),
+    cache,
+    clock,
+    log: { warn: (_about: unknown, message?: string) => void warned.push(message ?? '') },
     note: async (entry) => void audited.push(entry),
   })
 })
@@ -82,4 +102,42 @@ it('can be tried again after a failure', async () => {
   publication = 'published'
   await replays.replayParkedEvent('an-admin', event.id)
   expect(replayed).toHaveLength(2)
+})
+
+it('answers a replay that worked, even if its claim cannot be released', async () => {
+  cache.delete = async () => {
+    throw unavailable()
+  }
+  await replays.replayDeadLetter('an-admin', letter.id)
+  expect(replayed).toEqual([letter.id])
+  expect(warned).toEqual(['the claim of a replay was not released, and ends by itself'])
+})
+
+it('answers why a replay failed, even if its claim cannot be released', async () => {
+  cache.delete = async () => {
+    throw unavailable()
+  }
+  publication = 'refused'
+  await expect(replays.replayParkedEvent('an-admin', event.id)).rejects.toMatchObject({
+    code: 'still-refused',
+  })
+})
+
+it('leaves the claim of a later replay alone if its own has ended', async () => {
+  const replay = () => replays.replayParkedEvent('an-admin', event.id)
+  let later: Promise<void> | undefined
+  let finishLater = () => {}
+  duringPublish = async () => {
+    duringPublish = () => new Promise((resolve) => (finishLater = resolve))
+    clock.advance(61)
+    later = replay()
+    await vi.waitFor(() => expect(audited).toHaveLength(2))
+  }
+  await replay()
+  duringPublish = async () => undefined
+  await expect(replay()).rejects.toMatchObject({ code: 'being-replayed' })
+  finishLater()
+  await later
+  // The later one releases its own.
+  await replay()
 })

@@ -1,10 +1,12 @@
 import type { AuditEntry, DeadLetterShown, ParkedEventShown } from '#events'
-import { AppError, type Cache, type DeadLetters, type ParkedForReplay } from '#platform'
+import { AppError, type Cache, type Clock, type DeadLetters, type Log, type ParkedForReplay } from '#platform'
 import type { Moderation } from '../contract'
 import { newest, shownLetter, shownParked } from './rules'
 
 /** A claim ends by itself if its process was killed. */
 const claimSeconds = 60
+/** A replay that took longer leaves its claim to end by itself: by the time it is deleted, it may be another replay's. */
+const releaseWithinSeconds = 50
 
 /** What admins do with events that were not handled, or not published. */
 export interface Replays {
@@ -26,20 +28,34 @@ export function createReplays({
   letters,
   parked,
   cache,
+  clock,
+  log,
   note,
 }: {
   letters: DeadLetters
   parked: ParkedForReplay
   cache: Pick<Cache, 'claim' | 'delete'>
+  clock: Clock
+  log: Pick<Log, 'warn'>
   note: Moderation['noteOperator']
 }): Replays {
   async function once(id: string, replay: () => Promise<void>): Promise<void> {
     const key = `replay:${id}`
+    const startedAt = clock.now().getTime()
     if (!(await cache.claim(key, claimSeconds))) throw beingReplayed()
     try {
       await replay()
     } finally {
+      if (clock.now().getTime() - startedAt < releaseWithinSeconds * 1000) await release(key)
+    }
+  }
+
+  async function release(key: string): Promise<void> {
+    try {
       await cache.delete(key)
+    } catch (error) {
+      // The outcome of the replay is the answer.
+      log.warn({ err: error, key }, 'the claim of a replay was not released, and ends by itself')
     }
   }
 
