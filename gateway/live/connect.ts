@@ -3,6 +3,7 @@ import { handshakeAuth } from '#events'
 import { AppError, isStoreAway, type Log } from '#platform'
 import type { Accounts, Actor } from '#services/accounts'
 import type { ClientAddress } from '../http/client-address'
+import { leaveAdminRooms } from './former-admins'
 import { rooms } from './rooms'
 import type { LiveServer, LiveSocket } from './server'
 
@@ -84,7 +85,8 @@ async function enter(
     // At once, since the page reads what it shows now. Whoever is an admin no longer is let go before anything is sent to the room.
     if (isAdmin) void socket.join(rooms.admins)
     const actor: Actor = await authenticate(token)
-    void (actor.role === 'admin' ? socket.join(rooms.admins) : socket.leave(rooms.admins))
+    if (actor.role === 'admin') void socket.join(rooms.admins)
+    else leaveAdminRooms(socket)
   } catch (error) {
     if (error instanceof AppError && error.code === 'suspended') {
       const { userId = '' } = socket.data

@@ -1,17 +1,26 @@
 import type { Account, Accounts } from '#services/accounts'
 import { isCaseRoom, rooms } from './rooms'
-import type { LiveServer } from './server'
+import type { LiveServer, LiveSocket } from './server'
 
 export type ReadAdmins = Pick<Accounts, 'actingAdmins'> & {
   get(userId: string): Promise<Pick<Account, 'role'> | null>
 }
 
+/** Leaves every room in which admins hear what others must not. */
+export function leaveAdminRooms(socket: LiveSocket): void {
+  for (const room of [...socket.rooms].filter(isCaseRoom)) void socket.leave(room)
+  void socket.leave(rooms.wall)
+  void socket.leave(rooms.admins)
+}
+
 /**
- * Lets go of sockets in the admins' room whose users may not act as admins any more. Who lost the role stays connected, as any user. The
+ * Lets go of sockets in the rooms of admins whose users may not act as admins any more. Who lost the role stays connected, as any user. The
  * socket of an admin without the second factor that they need is closed: the next handshake is refused with the reason.
  */
 export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): Promise<void> {
-  const ids = io.sockets.adapter.rooms.get(rooms.admins) ?? new Set<string>()
+  const idsIn = (room: string) => io.sockets.adapter.rooms.get(room) ?? []
+  // Admins who look at a case are in the admins' room, too.
+  const ids = new Set([...idsIn(rooms.admins), ...idsIn(rooms.wall)])
   const sockets = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const acting = await accounts.actingAdmins(sockets.flatMap(({ data }) => data.userId ?? []))
   for (const socket of sockets) {
@@ -19,9 +28,7 @@ export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): P
     if (acting.has(userId)) continue
     // Before it leaves: if this read fails, the next call finds it in the room.
     const account = await accounts.get(userId)
-    for (const room of [...socket.rooms].filter(isCaseRoom)) void socket.leave(room)
-    void socket.leave(rooms.wall)
-    void socket.leave(rooms.admins)
+    leaveAdminRooms(socket)
     if (account?.role === 'admin') socket.disconnect(true)
   }
 }

@@ -28,6 +28,7 @@ import { openSocket } from './socket'
 export async function startLiveGateway({
   suspendedAmong = async () => new Map(),
   admins = new Map(),
+  roleOf = async (userId) => (admins.has(userId) ? 'admin' : 'student'),
   limits,
   socketAdapter,
   library = {},
@@ -35,6 +36,8 @@ export async function startLiveGateway({
   suspendedAmong?: Accounts['suspendedAmong']
   /** Users who log in as admins, and what they are by now. */
   admins?: ReadonlyMap<string, 'acting' | 'without a second factor' | 'student'>
+  /** The role in an answer to a token, at the handshake and once more after it. */
+  roleOf?: (userId: string) => Promise<'admin' | 'student'>
   /** Stricter than in the product; off if absent. */
   limits?: Partial<SocketLimits>
   /** Absent if it is the only gateway. */
@@ -55,7 +58,7 @@ export async function startLiveGateway({
     accounts: {
       authenticate: async (token) => ({
         userId: token,
-        role: admins.has(token) ? 'admin' : 'student',
+        role: await roleOf(token),
         tokenVersion: 0,
         sessionId: null,
         tokenIssuedAt: new Date(),

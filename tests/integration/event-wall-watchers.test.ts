@@ -5,10 +5,12 @@ import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
 
 const admins = new Map<string, 'acting' | 'without a second factor' | 'student'>()
+let roleOf: (userId: string) => Promise<'admin' | 'student'>
 let gateway: Awaited<ReturnType<typeof startLiveGateway>>
 beforeEach(async () => {
   admins.clear()
-  gateway = await startLiveGateway({ admins })
+  roleOf = async () => 'admin'
+  gateway = await startLiveGateway({ admins, roleOf: (userId) => roleOf(userId) })
 })
 afterEach(() => gateway.stop())
 
@@ -48,6 +50,22 @@ it.each(['student', 'without a second factor'] as const)(
     expect(countOf(former.tab)).toBe(before)
   },
 )
+
+it('shows nothing more to an admin whose role ended while the socket was let in', async () => {
+  const staying = await newWatcher()
+  let answer = (_role: 'student') => {}
+  const answers = [Promise.resolve('admin' as const), new Promise<'student'>((resolve) => (answer = resolve))]
+  roleOf = async () => (await answers.shift()) ?? 'student'
+  const former = await newWatcher()
+  const { id } = await happen()
+  for (const { tab } of [staying, former]) await hears(tab, id)
+  const before = countOf(former.tab)
+  answer('student')
+  admins.set(former._id, 'student')
+  await hears(staying.tab, (await happen()).id)
+  await hears(staying.tab, (await happen()).id)
+  expect(countOf(former.tab)).toBe(before)
+})
 
 it('shows nothing more to an admin who has left the page', async () => {
   const [staying, leaving] = [await newWatcher(), await newWatcher()]

@@ -87,6 +87,20 @@ it('lets go of an admin who lost the role', async () => {
   expect(lastOf(tan.tab)).not.toContain(lee._id)
 })
 
+it('lets go of an admin who had the role only after the socket was let in', async () => {
+  const [mei, lee] = [await newAdmin(), await newAdmin()]
+  const _id = newId()
+  const tab = await gateway.connect(_id)
+  admins.set(_id, 'acting')
+  await tab.ask('case:look', caseId)
+  await mei.look()
+  await seen(tab, [_id, mei._id])
+  admins.set(_id, 'student')
+  await lee.look()
+  await seen(mei.tab, [mei._id, lee._id])
+  expect(lastOf(tab)).not.toContain(lee._id)
+})
+
 it.each([[undefined], ['user-me'], [[caseId]], [7]])('refuses %j instead of a case', async (payload) => {
   const { tab } = await newAdmin()
   expect(await tab.ask('case:look', payload)).toMatchObject({ ok: false })

@@ -56,8 +56,8 @@ export function createCaseViewers({
       return unavailable
     }
     if ([...socket.rooms].filter(isCaseRoom).length >= maxOpen) return tooMany
-    // A socket that has disconnected would never leave the room.
-    if (socket.connected) void socket.join(rooms.case(caseId))
+    // A socket that has disconnected would never leave the rooms. Former admins are looked for among the admins.
+    if (socket.connected) void socket.join([rooms.admins, rooms.case(caseId)])
     return { ok: true }
   }
 
