@@ -8,13 +8,14 @@ export const maxUnhandledShown = 200
 
 const unhandled = {
   _id: z.string(),
+  eventId: z.string(),
   name: z.string(),
   topic: z.string(),
   /** The name of the key's field, such as `documentId`, and the id in it. */
   key: z.string(),
   keyId: z.string(),
   correlationId: z.string(),
-  /** The beginning of the error, without addresses and secrets. */
+  /** The class of the error and its known codes. The log has the whole error, under `eventId`. */
   error: z.string(),
   at: instant,
 }

@@ -6,18 +6,12 @@ import {
   type ParkedEventShown,
 } from '#events'
 import type { DeadLetter } from '#platform/core'
+import { shownError } from './shown-error'
 
-const maxErrorLength = 300
 const keys: ReadonlyMap<string, string> = new Map(catalogue.map(({ name, key }) => [name, key]))
 
-/** The beginning of an error without what may be somebody's address, or a secret in an address. */
-export const shownError = (error: string): string => {
-  const hidden = error.replace(/[^\s"'<>@]{1,64}@[^\s"'<>@]{1,255}/g, '[address]').replace(/\s+/g, ' ')
-  return hidden.length > maxErrorLength ? `${hidden.slice(0, maxErrorLength)}…` : hidden
-}
-
-const shownEvent = ({ name, topic, key, correlationId }: Envelope) => ({
-  ...{ name, topic, correlationId },
+const shownEvent = ({ id, name, topic, key, correlationId }: Envelope) => ({
+  ...{ eventId: id, name, topic, correlationId },
   ...{ key: keys.get(name) ?? 'id', keyId: key },
 })
 

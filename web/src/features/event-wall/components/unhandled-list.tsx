@@ -84,6 +84,7 @@ export function UnhandledList({
               <Link to={`?list=live&story=${encodeURIComponent(entry.correlationId)}`}>Its story</Link>
             </p>
             <p className={styles.error}>{entry.error}</p>
+            <p className={styles.facts}>The log has the whole error, under event id {entry.eventId}.</p>
             <Button
               variant="secondary"
               size="dense"
