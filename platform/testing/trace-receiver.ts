@@ -69,10 +69,13 @@ export async function startTraceReceiver() {
   const requests: { path: string | undefined; headers: Record<string, unknown> }[] = []
   const texts: string[] = []
   let refuses = false
+  let refusal = '{}'
   const server = createServer((asked, response) => {
     void json(asked).then((body) => {
       requests.push({ path: asked.url, headers: asked.headers })
-      response.writeHead(refuses ? 400 : 200, { 'content-type': 'application/json' }).end('{}')
+      response
+        .writeHead(refuses ? 400 : 200, { 'content-type': 'application/json' })
+        .end(refuses ? refusal : '{}')
       if (refuses) return
       texts.push(JSON.stringify(body))
       spans.push(...spansOf(body))
@@ -87,8 +90,10 @@ export async function startTraceReceiver() {
     requests,
     /** Everything that was sent. */
     text: () => texts.join('\n'),
-    refuse(yes: boolean) {
+    /** `body`: of its refusals. */
+    refuse(yes: boolean, body = '{}') {
       refuses = yes
+      refusal = body
     },
     async stop() {
       server.close()

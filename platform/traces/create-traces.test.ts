@@ -124,3 +124,10 @@ it('says once that the collector is away, and once that it is back, and delays n
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce())
   expect(log.warn).toHaveBeenCalledOnce()
 })
+
+it('logs of a refusal its code and a short reason, and not the body', async () => {
+  receiver.refuse(true, JSON.stringify({ message: 'x'.repeat(100_000) }))
+  traces.span('work', {}, () => undefined)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 60_000 })
+  expect(log.warn.mock.calls[0]?.[0]).toEqual({ code: 400, reason: 'Bad Request' })
+})
