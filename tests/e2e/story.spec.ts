@@ -105,7 +105,7 @@ test('a photo picked before the human check has loaded is checked for faces once
   const page = await context.newPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/human-check-[^/]*\.js$/, async (route) => {
+  await page.route(/\/altcha-human-check-[^/]*\.js$/, async (route) => {
     await released
     await route.continue()
   })

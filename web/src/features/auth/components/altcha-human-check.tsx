@@ -3,12 +3,12 @@ import { useEffect, useImperativeHandle, useRef } from 'react'
 import { nextTask } from '../../../next-task'
 import '../altcha-widget'
 import { challengeAddress, type HumanCheckProps } from './human-check-props'
-import styles from './human-check.module.css'
+import styles from './altcha-human-check.module.css'
 
 const configuration = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
 /** Proof of work that starts when the form is first touched or needs it; reports the solution, or '' while there is none. */
-export function HumanCheck({ isAwaited, asked, onSolution, ref }: HumanCheckProps) {
+export function AltchaHumanCheck({ isAwaited, asked, onSolution, ref }: HumanCheckProps) {
   const widget = useRef<AltchaWidgetElement>(null)
 
   useImperativeHandle(ref, () => ({
