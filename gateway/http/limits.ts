@@ -9,6 +9,8 @@ export interface Limit extends LimiterOptions {
   by: 'address' | 'user' | 'email'
   /** Inside a campus network, the limit grows with this figure of the network. See `widened`. */
   campus?: 'registrations' | 'logins'
+  /** Where visitors solve human checks beyond the limit: refused beyond a ceiling all the same, since a call leaves something. */
+  hasCeiling?: true
 }
 
 const minute = 60
@@ -131,8 +133,7 @@ export const loginLimits = {
 export interface Counter {
   /** Counts a call. Resolves to the seconds to wait if the limit is exceeded, else to null. */
   count(limit: LimiterOptions, key: string): Promise<number | null>
-  /** How many calls the key made within the window. Counts none. */
-  calls(limit: LimiterOptions, key: string): Promise<number>
+  limiterOf(limit: LimiterOptions): Limiter
   forget(limit: LimiterOptions, key: string): Promise<void>
 }
 
@@ -148,7 +149,7 @@ export function createCounter(createLimiter: CreateLimiter): Counter {
   }
   return {
     count: (limit, key) => limiterOf(limit).consume(key),
-    calls: (limit, key) => limiterOf(limit).calls(key),
+    limiterOf,
     forget: (limit, key) => limiterOf(limit).forget(key),
   }
 }

@@ -24,8 +24,8 @@ export interface MountDeps {
 }
 
 /**
- * Adds routes to the app, each as one Express handler: authenticate, limit by user or address, validate, limit by account,
- * check that a visitor beyond a limit by address is human, authorise, handle, present.
+ * Adds routes to the app, each as one Express handler: authenticate, limit by user or address, validate, check that a visitor beyond a
+ * limit by address is human, limit by account, authorise, handle, present.
  */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
   const visitors = createVisitors(deps)
@@ -53,6 +53,9 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   }
   const limitsBy = (by: Limit['by']) => (counter ? route.limits.filter((limit) => limit.by === by) : [])
   const byAddress = limitsBy('address')
+  const isCheckedBeyond = (limit: Limit) => hasWayOn && limit.campus !== undefined
+  const refusing = byAddress.filter((limit) => !isCheckedBeyond(limit))
+  const checked = byAddress.filter(isCheckedBeyond)
   const byUser = limitsBy('user')
   const byEmail = limitsBy('email')
 
@@ -61,7 +64,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   }
 
   const answer = async (request: Request, response: Response): Promise<void> => {
-    const { actor, effort } = await readCounted(request)
+    const actor = await readCounted(request)
     response.locals['userId'] = actor?.userId
     if (actor !== null && byUser.length > 0) await guard(byUser, actor.userId)
     if (call.access === 'admin' && actor?.role !== 'admin') throw forbidden()
@@ -84,13 +87,16 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
           await readBody(route.largeBody ? parseLargeJson : parseJson, request, response),
           (error) => invalidRequest(error, 'body'),
         ),
-      proveHuman,
       visit: () => visitors.visitOf(request.ip, hasWayOn ? proveHuman : undefined),
       request,
       response,
     } as RouteInput<CallDefinition>
+    // Before the email's limit: the page makes a call without its check twice, which counts once.
+    if (actor === null && hasWayOn) {
+      const least = (await route.isChecked(input)) ? 1 : 0
+      await visitors.countChecked(checked, { ip: request.ip, proveHuman, least })
+    }
     if (byEmail.length > 0) await guard(byEmail, emailKey(input.body, request.ip))
-    if (effort > 0) await proveHuman(effort)
 
     const answered = await route.handle(input)
     // A request that was given up because the store is unavailable has been answered.
@@ -100,21 +106,20 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   }
 
   /**
-   * Authenticates and counts a request: by user if signed in, else by client address. `effort`: of the human check that it needs; 0 for
-   * none.
+   * Authenticates a request and counts it: by user if signed in, else by client address. The limits beyond which a visitor needs a human
+   * check come later: a request that solves none, or cannot, would make the checks of its neighbours harder.
    */
-  async function readCounted(request: Request): Promise<{ actor: Actor | null; effort: number }> {
+  async function readCounted(request: Request): Promise<Actor | null> {
     let actor: Actor | null = null
     try {
       if (call.access !== 'anyone') actor = await readActor(request, call.access === 'optional')
     } catch (error) {
-      await visitors.count(byAddress, request.ip, false)
+      await visitors.countOrRefuse(refusing, request.ip)
       throw error
     }
-    if (byAddress.length === 0) return { actor, effort: 0 }
-    if (actor === null) return { actor, effort: await visitors.count(byAddress, request.ip, hasWayOn) }
-    await guard(byAddress, actor.userId)
-    return { actor, effort: 0 }
+    if (actor === null) await visitors.countOrRefuse(refusing, request.ip)
+    else await guard(byAddress, actor.userId)
+    return actor
   }
 
   return (request: Request, response: Response): Promise<void> => {

@@ -10,7 +10,6 @@ import type {
 } from '#events'
 import type { Actor, Visit } from '#services/accounts'
 import { limits, type Limit } from './limits'
-import type { ProveHuman } from './require-human'
 
 type ActorOf<A extends Access> = A extends 'anyone' ? null : A extends 'optional' ? Actor | null : Actor
 
@@ -20,8 +19,6 @@ export interface RouteInput<C extends CallDefinition> {
   params: ParamsRead<C>
   query: QueryRead<C>
   body: BodyRead<C>
-  /** For the route's purpose, by the `altcha` of the body. */
-  proveHuman: ProveHuman
   /** Who asks, as far as their network tells. */
   visit: () => Visit
   request: Request
@@ -31,7 +28,7 @@ export interface RouteInput<C extends CallDefinition> {
 /** Void if the call does not send JSON: the handler has sent the response itself. */
 type Answered<C extends CallDefinition> = AnswerOf<C> extends undefined ? void : AnswerOf<C>
 
-interface RouteOptions {
+interface RouteOptions<C extends CallDefinition> {
   /** The general limit by default. */
   limits?: readonly Limit[]
   /**
@@ -39,6 +36,8 @@ interface RouteOptions {
    * the call the reason `human-check`. `general` refuses all the same.
    */
   humanCheck?: HumanCheckPurpose
+  /** True for a visitor's request that needs an ordinary check below the limits, too. Errors are answered. */
+  isChecked?: (asked: RouteInput<C>) => boolean | Promise<boolean>
   /** Successes are not logged, because there are too many; `always`: nor are failures. */
   quiet?: boolean | 'always'
   /** Needs no store, or handles an unavailable store itself. */
@@ -54,6 +53,7 @@ export interface Route {
   call: CallDefinition
   limits: readonly Limit[]
   humanCheck?: HumanCheckPurpose
+  isChecked(asked: RouteInput<CallDefinition>): boolean | Promise<boolean>
   quiet: boolean | 'always'
   withoutStore: boolean
   snapshot: boolean
@@ -69,13 +69,14 @@ export function serve<C extends CallDefinition>(
   {
     limits: limitedBy = [limits.general],
     humanCheck,
+    isChecked = () => false,
     quiet = false,
     withoutStore = false,
     snapshot = false,
     largeBody = false,
-  }: RouteOptions = {},
+  }: RouteOptions<C> = {},
 ): Route {
   // `mount` validates each request by this declaration first.
   const checked = humanCheck !== undefined && { humanCheck }
-  return { call, limits: limitedBy, ...checked, quiet, withoutStore, snapshot, largeBody, handle }
+  return { call, limits: limitedBy, ...checked, isChecked, quiet, withoutStore, snapshot, largeBody, handle }
 }

@@ -1,7 +1,8 @@
-import { createCampusOf, effortBeyond, type CampusNetwork } from '#platform'
+import { createCampusOf, type CampusNetwork } from '#platform'
+import { countChecked } from '#platform/core'
 import type { Visit } from '#services/accounts'
 import { shareOf, widened } from './campus'
-import { addressKey, TooManyRequests, type Counter, type Limit } from './limits'
+import { addressKey, countOrRefuse, TooManyRequests, type Counter, type Limit } from './limits'
 import type { ProveHuman } from './require-human'
 
 /** Requests of visitors, by the networks that they come from. */
@@ -15,22 +16,29 @@ export function createVisitors({
 }) {
   const campusOf = createCampusOf(campusNetworks)
   return {
-    /**
-     * Counts a request by address, inside a campus network by its limits. Resolves to the effort of the human check that it needs, 0 for
-     * none. Throws TooManyRequests 429 beyond a limit without `campus`, and where `hasWayOn` is false beyond any.
-     */
-    async count(limits: readonly Limit[], ip: string | undefined, hasWayOn: boolean): Promise<number> {
-      const key = addressKey(ip)
+    /** Counts a request by address, inside a campus network by its limits. Throws TooManyRequests 429 beyond one. */
+    async countOrRefuse(limits: readonly Limit[], ip: string | undefined): Promise<void> {
       const campus = campusOf(ip)
-      let effort = 0
-      for (const each of limits) {
-        const limit = widened(each, campus)
-        const wait = await counter?.count(limit, key)
-        if (wait == null) continue
-        if (!hasWayOn || each.campus === undefined) throw new TooManyRequests(wait)
-        effort = Math.max(effort, effortBeyond((await counter?.calls(limit, key)) ?? 0, limit.max))
-      }
-      return effort
+      for (const limit of limits) await countOrRefuse(counter, widened(limit, campus), addressKey(ip))
+    },
+
+    /**
+     * Counts a request at limits beyond which it needs a human check, once that is solved; see `countChecked`. `least`: the effort below
+     * them, also where limits are off. Throws TooManyRequests 429 beyond a ceiling, and the errors of `proveHuman`.
+     */
+    async countChecked(
+      limits: readonly Limit[],
+      { ip, proveHuman, least }: { ip: string | undefined; proveHuman: ProveHuman; least: number },
+    ): Promise<void> {
+      const campus = campusOf(ip)
+      const checked = limits.flatMap((limit) => {
+        if (counter === null) return []
+        const options = widened(limit, campus)
+        const { hasCeiling = false } = limit
+        return [{ limiter: counter.limiterOf(options), max: options.max, hasCeiling }]
+      })
+      const wait = await countChecked(checked, addressKey(ip), proveHuman, least)
+      if (wait !== null) throw new TooManyRequests(wait)
     },
 
     /** The visitor as a use case knows them. `proveHuman`: asked of them beyond its limits; absent: they are refused. */
@@ -39,7 +47,7 @@ export function createVisitors({
       return {
         from: addressKey(ip),
         ...(campus !== null && { share: shareOf(campus, 'registrations') }),
-        ...(proveHuman && { beyond: ({ calls, max }) => proveHuman(effortBeyond(calls, max)) }),
+        ...(proveHuman && { beyond: proveHuman }),
       }
     },
   }

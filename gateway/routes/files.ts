@@ -32,11 +32,7 @@ export function fileRoutes({
     ),
     serve(
       calls.fileTicket,
-      async ({ actor, body, proveHuman, request }) => {
-        if (actor === null) {
-          if (body.kind !== 'id-card') throw unauthenticated()
-          await proveHuman()
-        }
+      async ({ actor, body, request }) => {
         const { kind, name } = body
         // Uploads to this gateway are counted on arrival; uploads to another host are counted now.
         if (actor !== null && files.uploads) await library.uploads.requireRoom(actor.userId, kind)
@@ -52,7 +48,14 @@ export function fileRoutes({
           ...(secureUrl !== undefined && { secure_url: secureUrl }),
         })
       },
-      { limits: [limits.general, limits.ticketAddress, limits.ticketUser], humanCheck: 'visitor' },
+      {
+        limits: [limits.general, limits.ticketAddress, limits.ticketUser],
+        humanCheck: 'visitor',
+        isChecked({ body }) {
+          if (body.kind !== 'id-card') throw unauthenticated()
+          return true
+        },
+      },
     ),
     serve(
       calls.upload,

@@ -24,30 +24,28 @@ export function passwordResetRoutes({
   } as const
 
   /** A visitor who asks often, for any addresses, solves a human check each time. */
-  async function mailRequest(
-    asked: { body: { email: string } } & Pick<RouteInput<CallDefinition>, 'request' | 'proveHuman' | 'visit'>,
-  ) {
-    const isOften = (await counter?.count(uncheckedResets, addressKey(asked.request.ip))) != null
-    if (isOften) await asked.proveHuman()
-    return { email: asked.body.email, ...asked.visit() }
+  const mailing = {
+    ...manner,
+    isChecked: async ({ request }: Pick<RouteInput<CallDefinition>, 'request'>) =>
+      (await counter?.count(uncheckedResets, addressKey(request.ip))) != null,
   }
 
   return [
     serve(
       calls.requestResetPassword,
-      async (asked) => {
-        await accounts.requestPasswordReset(await mailRequest(asked))
+      async ({ body, visit }) => {
+        await accounts.requestPasswordReset({ email: body.email, ...visit() })
         return success({ message: 'OTP sent! Check your email.' })
       },
-      manner,
+      mailing,
     ),
     serve(
       calls.resendResetOtp,
-      async (asked) => {
-        await accounts.resendResetOtp(await mailRequest(asked))
+      async ({ body, visit }) => {
+        await accounts.resendResetOtp({ email: body.email, ...visit() })
         return success({ message: 'A new code is on its way.' })
       },
-      manner,
+      mailing,
     ),
     serve(
       calls.verifyResetOtp,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { effortBeyond, isWorth } from './effort'
+import { maxEffort } from '#events'
+import { ceilingOf, effortBeyond, isWorth } from './effort'
 
 it.each([
   [101, 100, 1],
@@ -16,6 +17,11 @@ it.each([
   [6001, 2000, 3],
 ])('the call number %i at a limit of %i costs %i ordinary checks', (calls, max, effort) => {
   expect(effortBeyond(calls, max)).toBe(effort)
+})
+
+it('has the hardest check for the last calls below the ceiling', () => {
+  expect(effortBeyond(ceilingOf(100) + 1, 100)).toBe(maxEffort)
+  expect(effortBeyond(ceilingOf(100), 100)).toBe(maxEffort - 1)
 })
 
 it.each([

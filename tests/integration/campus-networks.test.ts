@@ -75,12 +75,16 @@ describe('logins', () => {
   it('cost more the further an address is above its limit, and take no cheaper check', async () => {
     const from = '198.51.100.3'
     const student = await enrol()
-    for (let call = 0; call < 9; call++) await login(from, student.email, password)
+    const pass = async () => login(from, student.email, password, await solved('login', 8))
+    expect(await repeat(9, pass)).toEqual(Array(9).fill(200))
     const cheap = await solved('login', 1)
     expect(await login(from, student.email, password)).toMatchObject(asked('login', 3))
     expect(await login(from, student.email, password, cheap)).toMatchObject(asked('login', 3))
     expect((await login(from, student.email, password, await solved('login', 3))).status).toBe(200)
-    for (let call = 0; call < 30; call++) await login(from, student.email, password)
+    // Calls without a check make it no harder.
+    expect(await repeat(30, () => login(from, student.email, password))).toEqual(Array(30).fill(400))
+    expect(await login(from, student.email, password)).toMatchObject(asked('login', 3))
+    expect(await repeat(14, pass)).toEqual(Array(14).fill(200))
     expect(await login(from, student.email, password)).toMatchObject(asked('login', 8))
   })
 
@@ -159,6 +163,41 @@ describe('registrations', () => {
     // A larger campus is not asked yet.
     await repeat(150, () => register(shared))
     expect(await register(shared)).toMatchObject(letIn)
+  })
+
+  it('that are refused for lack of a check, or malformed, cost neither neighbours nor their email anything', async () => {
+    const from = '198.51.100.9'
+    const malformed = () => post('/api/auth/register', from, { name: 'Kim' })
+    await repeat(20, malformed)
+    expect(await repeat(2, () => register(from))).toEqual([400, 400])
+    const email = nobody()
+    const ask = (altcha?: string) =>
+      post('/api/auth/register', from, {
+        ...{ name: 'Kim', email, password, idCardUrl: '/files/id-card/none.jpg', altcha },
+      })
+    await repeat(20, ask)
+    await repeat(20, malformed)
+    for (let call = 0; call < 2; call++) {
+      expect(await ask()).toMatchObject(asked('registration', 1))
+      expect(await ask(await solved('registration'))).toMatchObject(letIn)
+    }
+  })
+
+  it('upload their photos after any number of calls for a ticket without a check, or with an invalid token', async () => {
+    const from = '198.51.100.10'
+    const ticket = (altcha?: string) => post('/api/files/ticket', from, { kind: 'id-card', altcha })
+    const invalid = () =>
+      program.request('POST', '/api/files/ticket', {
+        body: JSON.stringify({ kind: 'id-card' }),
+        headers: {
+          ...{ 'content-type': 'application/json', 'x-forwarded-for': from },
+          authorization: 'Bearer none',
+        },
+      })
+    expect(await repeat(120, ticket)).toEqual(Array(120).fill(400))
+    for (let call = 0; call < 120; call++) expect((await invalid()).status).toBe(401)
+    expect(await ticket()).toMatchObject(asked('visitor', 1))
+    expect((await ticket(await solved())).status).toBe(200)
   })
 
   it('of one email stay refused after ten, with a check too', async () => {

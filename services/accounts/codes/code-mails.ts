@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { emailKeyOf } from '#events'
-import { TryLater, type CreateLimiter, type Limiter, type LimiterOptions } from '#platform/core'
+import {
+  countChecked,
+  TryLater,
+  type CheckedLimit,
+  type CreateLimiter,
+  type Limiter,
+  type LimiterOptions,
+} from '#platform/core'
 import type { Visit } from '../contract'
 
 const [hour, day] = [3600, 24 * 3600]
@@ -8,7 +15,7 @@ const [hour, day] = [3600, 24 * 3600]
 /**
  * Mails with codes go to addresses that nobody has proven to be the sender's. Counted for each address, whatever the mail is for; and for
  * whoever asks: a signed-in user, or a network address, which a whole campus may share. Inside a campus network, the limits of an address grow
- * by the visit's `share`.
+ * by the visit's `share`. Beyond them a visitor may go on with a human check.
  */
 export const mailLimits = {
   recipient: [
@@ -55,14 +62,15 @@ export function createCountCodeMail({
   async function countAsker(asker: Asker): Promise<TryLater | null> {
     if ('userId' in asker)
       return refusal('You have requested too many codes.', await count(byUser, asker.userId))
-    for (const { limiter, max } of byNetwork(asker.share ?? 1)) {
-      const from = asker.from ?? 'unknown'
-      const wait = await limiter.consume(from)
-      if (wait === null) continue
-      if (!asker.beyond) return refusal('Too many codes were requested from your network.', wait)
-      await asker.beyond({ calls: await limiter.calls(from), max })
-    }
-    return null
+    const { from = 'unknown', share = 1, beyond } = asker
+    const limits = byNetwork(share)
+    const wait = beyond
+      ? await countChecked(limits, from, beyond)
+      : await count(
+          limits.map(({ limiter }) => limiter),
+          from,
+        )
+    return refusal('Too many codes were requested from your network.', wait)
   }
 
   return async (to, asker) => {
@@ -78,14 +86,14 @@ export function createCountCodeMail({
 
 /** Limiters of each size, made with the first visit that needs them. Each has a name of its own, since each counts apart. */
 function createByNetwork(createLimiter: CreateLimiter) {
-  const bySize = new Map<number, { limiter: Limiter; max: number }[]>()
+  const bySize = new Map<number, CheckedLimit[]>()
   return (share: number) => {
     const known = bySize.get(share)
     if (known) return known
     const made = mailLimits.network.map((limit) => {
       const max = Math.max(1, Math.round(limit.max * share))
       const name = max === limit.max ? limit.name : `${limit.name}-${max}`
-      return { limiter: createLimiter({ ...limit, name, max }), max }
+      return { limiter: createLimiter({ ...limit, name, max }), max, hasCeiling: false }
     })
     bySize.set(share, made)
     return made

@@ -68,9 +68,9 @@ export interface Visit {
   share?: number
   /**
    * Called when their address asked for too many mails: resolves if this visitor may go on all the same, and rejects with the
-   * refusal. `calls`: within the window of the limit, this one included. Default: refused with 'mail-limit'.
+   * refusal. `effort`: of the human check that they need, in ordinary ones. Default: refused with 'mail-limit'.
    */
-  beyond?: (count: { calls: number; max: number }) => Promise<void>
+  beyond?: (effort: number) => Promise<void>
 }
 
 export interface MailRequest extends Visit {
