@@ -33,6 +33,7 @@ export const limits = {
     seconds: quarter,
     by: 'address',
     campus: 'registrations',
+    hasCeiling: true,
   },
   ticketUser: { name: 'ticket-user', max: 200, seconds: quarter, by: 'user' },
   /**

@@ -104,6 +104,18 @@ describe('counting mails with codes', () => {
     expect(told).toEqual([1, 1, 1])
   })
 
+  it('refuses a visitor beyond eight times the limit of an address, whatever they solve', async () => {
+    const [anHour] = mailLimits.network
+    const visit = { from: 'campus', beyond: async () => {} }
+    let sent = 0
+    while ((await count(`${sent}@smu.edu.sg`, visit)) === null) sent++
+    expect(sent).toBe(8 * anHour.max)
+    expect((await count('late@smu.edu.sg', visit))?.message).toMatch(
+      /^Too many codes were requested from your network\./,
+    )
+    expect(await isSent('late@smu.edu.sg', 'home')).toBe(true)
+  })
+
   it('counts more mails from an address in a campus network, apart from other addresses', async () => {
     const [anHour] = mailLimits.network
     for (let mail = 0; mail < 2 * anHour.max; mail++)

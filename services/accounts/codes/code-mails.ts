@@ -15,7 +15,7 @@ const [hour, day] = [3600, 24 * 3600]
 /**
  * Mails with codes go to addresses that nobody has proven to be the sender's. Counted for each address, whatever the mail is for; and for
  * whoever asks: a signed-in user, or a network address, which a whole campus may share. Inside a campus network, the limits of an address grow
- * by the visit's `share`. Beyond them a visitor may go on with a human check.
+ * by the visit's `share`. Beyond them a visitor may go on with a human check, up to a ceiling.
  */
 export const mailLimits = {
   recipient: [
@@ -93,7 +93,7 @@ function createByNetwork(createLimiter: CreateLimiter) {
     const made = mailLimits.network.map((limit) => {
       const max = Math.max(1, Math.round(limit.max * share))
       const name = max === limit.max ? limit.name : `${limit.name}-${max}`
-      return { limiter: createLimiter({ ...limit, name, max }), max, hasCeiling: false }
+      return { limiter: createLimiter({ ...limit, name, max }), max, hasCeiling: true }
     })
     bySize.set(share, made)
     return made
