@@ -10,6 +10,7 @@ it.each([
   [limits.otpAddress, 4000],
   [limits.ticketAddress, 12_000],
   [limits.challenges, 24_000],
+  [limits.idCardQueue, 24_000],
   [limits.loginAddress, 10_000],
   [limits.general, 6000],
 ])('widens $name inside a campus network to %i', (limit, max) => {

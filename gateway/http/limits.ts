@@ -25,6 +25,15 @@ export const limits = {
   register: { name: 'register', max: 100, seconds: quarter, by: 'address', campus: 'registrations' },
   /** In addition to the human check for each photo. */
   idCardFaces: { name: 'id-card-faces', max: 200, seconds: quarter, by: 'address', campus: 'registrations' },
+  /** Apart from the general limit, so that waiting for a photo takes nothing from registering. A page asks at most every three seconds. */
+  idCardQueue: {
+    name: 'id-card-queue',
+    max: 1200,
+    seconds: minute,
+    by: 'address',
+    campus: 'registrations',
+    hot: true,
+  },
   /** Each call sends a mail. */
   registerEmail: { name: 'register-email', max: 10, seconds: quarter, by: 'email' },
   ticketAddress: {

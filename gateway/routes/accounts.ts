@@ -52,6 +52,7 @@ export function accountRoutes({
       { limits: [limits.general, limits.idCardFaces], humanCheck: 'registration' },
     ),
     serve(calls.idCardQueue, async ({ body }) => success(faces.queue(body.idCardUrl)), {
+      limits: [limits.idCardQueue],
       quiet: true,
       withoutStore: true,
     }),

@@ -200,6 +200,15 @@ describe('registrations', () => {
     expect((await ticket(await solved())).status).toBe(200)
   })
 
+  it('go on while many pages of their address ask for the queue of photos', async () => {
+    const from = '198.51.100.11'
+    const ask = () => post('/api/auth/id-card-queue', from, { idCardUrl: '/files/id-card/none.jpg' })
+    // Two registrations in a quarter of an hour are a fiftieth of what another address may do, and so are 24 questions a minute.
+    expect(await repeat(24, ask)).toEqual(Array(24).fill(200))
+    expect((await ask()).status).toBe(429)
+    expect(await register(from)).toMatchObject(letIn)
+  })
+
   it('of one email stay refused after ten, with a check too', async () => {
     const body = {
       ...{ name: 'Kim', email: nobody(), password, idCardUrl: '/files/id-card/none.jpg' },

@@ -1,12 +1,11 @@
 import { entryCalls } from '#events'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../http/api-client'
+import { leastMs, queuePauseMs } from '../queue-pace'
 
-/** Most photos are done before the first question. */
-const everyMs = 3000
 const unknown = { ahead: 0, seconds: 0 }
 
-/** Where a stored photo stands in the queue, asked every three seconds; nothing ahead while it is not known. */
+/** Where a stored photo stands in the queue, asked again in pauses that grow with the wait; nothing ahead while it is not known. */
 export function useIdCardQueue(idCardUrl: string | undefined): { ahead: number; seconds: number } {
   const { data } = useQuery({
     enabled: idCardUrl !== undefined,
@@ -17,8 +16,8 @@ export function useIdCardQueue(idCardUrl: string | undefined): { ahead: number; 
       return { ahead, seconds }
     },
     initialData: unknown,
-    staleTime: everyMs,
-    refetchInterval: everyMs,
+    staleTime: leastMs,
+    refetchInterval: ({ state }) => queuePauseMs(state.data?.seconds ?? 0),
     retry: false,
   })
   return data
