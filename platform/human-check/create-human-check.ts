@@ -60,7 +60,8 @@ export function createHumanCheck(deps: {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: cost * effort,
-        counter: randomInt(1000, 2000),
+        // From 1 to 3,000: a program would skip all numbers below a higher least one.
+        counter: randomInt(3000),
         deriveKey,
         // Not `expiresAt`: the widget compares that with the device's clock, and never ends where the clock is ahead.
         data: {
