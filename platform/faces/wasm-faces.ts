@@ -9,6 +9,7 @@ import { JobTimeout, ProcessDied } from '../jobs/failures'
 import { retryLate } from '../jobs/retry-late'
 import type { Undecoded } from './photo'
 import type { Faces, Photo } from './port'
+import { createPhotosInMemory } from './photos-in-memory'
 import { createWaiting } from './waiting'
 import type { FaceJobs } from './worker'
 
@@ -38,8 +39,9 @@ export function createFaces({
     maxHeapMb: 256,
     maxMemoryMb: 1_536,
   })
-  // Two minutes of photos. Those of ID cards are read when their turn has come; others wait in memory.
+  // Two minutes of photos that are read when their turn has come. Few others may wait: with 8 MB each, 20 take 160 MB.
   const pool = createJobPool<FaceJobs>({ from, processes, limitMs, maxWaiting: 200, maxWaitingEach: 20 })
+  const inMemory = createPhotosInMemory({ most: 20, mostEach: 10 })
   const waiting = createWaiting(processes)
   const known = new LRUCache<string, Buffer[]>({
     maxSize: keptBytes,
@@ -66,6 +68,7 @@ export function createFaces({
     async find(photo, sender, name) {
       const before = name !== undefined && known.get(name)
       if (before) return before
+      const release = typeof photo === 'function' ? undefined : inMemory.hold(sender)
       const leave = waiting.enter(name)
       try {
         const result = await retryLate(() => look(photo, sender)).catch(asBusy)
@@ -75,6 +78,7 @@ export function createFaces({
         return faces
       } finally {
         leave()
+        release?.()
       }
     },
     queue: (name) => waiting.of(name),

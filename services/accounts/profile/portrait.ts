@@ -17,7 +17,13 @@ export interface Portrait {
 export const portraitOfInitials: Portrait = { avatar: initialsAvatar, photo: null }
 
 /** Cuts a face out of a photo that this user uploaded, as their avatar. */
-export function createTakePortrait({ files, faces }: { files: Files; faces: Pick<Faces, 'find'> }) {
+export function createTakePortrait({
+  files,
+  faces,
+}: {
+  files: Pick<Files, 'identify' | 'read' | 'put' | 'delete'>
+  faces: Pick<Faces, 'find'>
+}) {
   /**
    * `which`: index of the face, in the order of `facesOn`. Null if the photo is the account's current picture. A photo without this face
    * is deleted. Throws AppError: 'unknown-file' 400 (also for somebody else's), 'no-face' 400, 'not-an-image' 400, 'busy' 503.
@@ -31,7 +37,7 @@ export function createTakePortrait({ files, faces }: { files: Files; faces: Pick
     if (photo !== null && photo.ref === account.avatar) return null
     if (photo === null || !uploads.includes(photo.kind) || photo.owner !== account._id) throw unknownFile()
 
-    const face = (await faces.find(await read(photo.ref), account._id))[which]
+    const face = (await faces.find(() => read(photo.ref), account._id))[which]
     if (face === undefined) {
       await files.delete(photo.ref)
       throw noFace()
