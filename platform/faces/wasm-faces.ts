@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { maxPhotoPixels } from '#events'
 import type { Log } from '../log/create-log'
 import { AppError } from '../app-error'
@@ -7,6 +6,7 @@ import { createJobPool } from '../jobs/create-job-pool'
 import { createJobProcesses, type OpenJobProcesses } from '../jobs/job-processes'
 import { JobTimeout, ProcessDied } from '../jobs/failures'
 import { retryLate } from '../jobs/retry-late'
+import { createKnownFaces } from './known-faces'
 import type { Undecoded } from './photo'
 import type { Faces, Photo } from './port'
 import { createPhotosInMemory } from './photos-in-memory'
@@ -15,9 +15,6 @@ import type { FaceJobs } from './worker'
 
 /** Photos looked at at a time. */
 const processes = 1
-/** Named photos whose faces are kept: some 2,000, of 10 KB each. */
-const keptBytes = 32 * 1024 * 1024
-const keptMs = 15 * 60_000
 
 /**
  * Finds faces with face-api.js on WebAssembly, in a separate process: it starts with the first photo, stays warm while
@@ -43,11 +40,7 @@ export function createFaces({
   const pool = createJobPool<FaceJobs>({ from, processes, limitMs, maxWaiting: 200, maxWaitingEach: 20 })
   const inMemory = createPhotosInMemory({ most: 20, mostEach: 10 })
   const waiting = createWaiting(processes)
-  const known = new LRUCache<string, Buffer[]>({
-    maxSize: keptBytes,
-    sizeCalculation: (faces) => faces.reduce((sum, { length }) => sum + length, 1),
-    ttl: keptMs,
-  })
+  const known = createKnownFaces()
 
   /** Reads the photo and looks at it, in its turn. */
   const look = (photo: Photo, sender: string | undefined) =>
@@ -83,6 +76,7 @@ export function createFaces({
     },
     queue: (name) => waiting.of(name),
     async stop() {
+      known.clear()
       await pool.stop()
       await from.stop()
     },
