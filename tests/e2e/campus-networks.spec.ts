@@ -35,6 +35,24 @@ test('a login from a network that many people use solves a human check by itself
   ])
 })
 
+test('a login says that the network is busy if no solved check is enough', async ({ browser, world }) => {
+  const page = await (await world.open(browser, null)).newPage()
+  let calls = 0
+  await page.route('**/api/auth/login', (route) => {
+    calls++
+    return route.fulfill(wayOn('/api/auth/login', 'login', '1'))
+  })
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
+  await form.getByLabel('Password', { exact: true }).fill('not the password')
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(form.getByText('The network is very busy. Please try again.')).toBeVisible()
+  await expect(page.getByText('Checking that you are human…')).toBeHidden()
+  expect(calls).toBe(4)
+})
+
 test('the registration tells how many people are ahead, and goes on once the face is found', async ({
   browser,
   world,

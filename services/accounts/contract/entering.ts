@@ -6,7 +6,7 @@ export interface Entering {
   /**
    * Throws AppError: 'website' 400, 'not-a-student' 400, 'weak-password' 400, 'user-exists' 409, 'unknown-file' 400, 'not-an-image' 400,
    * 'no-face' 400, 'too-soon' 429 within 120 s of any code for this address, 'mail-limit' 429, and the errors of
-   * `visit.beyond`. Photos from different addresses take turns, and so do all photos from a campus network.
+   * `visit.beyond`. Photos from different addresses take turns; in a campus network each photo has a turn of its own.
    */
   register(request: RegisterRequest, visit?: Visit): Promise<{ userId: string }>
   /**

@@ -12,6 +12,7 @@ it.each([
   ['weak-password', 'password', 'This password is too common. Please choose another.'],
   ['no-face', 'idCard', 'Face not detected. Please upload a clearer image.'],
   ['wrong-type', 'idCard', 'This photo can’t be read. Choose a JPEG, PNG or WebP.'],
+  ['human-check', null, 'The network is very busy. Please try again.'],
   ['website', null, 'Registration failed. Please try again.'],
   [null, null, 'Registration failed. Please try again.'],
 ] as const)('a registration that is refused as %j says beside %j: %s', (reason, field, message) => {

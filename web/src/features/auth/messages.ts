@@ -7,6 +7,9 @@ export interface RegistrationRefusal {
   message: string
 }
 
+/** Every check that was solved was worth too little by then. */
+export const networkBusyMessage = 'The network is very busy. Please try again.'
+
 export const takenMessage = 'An account with this email already exists.'
 
 /** The text and the field of a refused registration. */
@@ -38,7 +41,7 @@ export function registrationRefusal(
     case 'wrong-type':
       return { field: 'idCard', message: 'This photo can’t be read. Choose a JPEG, PNG or WebP.' }
     case 'human-check':
-      return { field: null, message: 'The human check was not accepted. Please try again.' }
+      return { field: null, message: networkBusyMessage }
     default:
       return { field: null, message: 'Registration failed. Please try again.' }
   }

@@ -45,7 +45,8 @@ it('solves an ordinary one where the refusal names none', async () => {
 
 it('gives up after three checks, and at once at any other refusal', async () => {
   const { outcome, sent } = await pass(Array<Error>(9).fill(refusal()))
-  expect([outcome, sent.length]).toMatchObject([{ reason: 'human-check' }, 4])
+  const message = 'The network is very busy. Please try again.'
+  expect([outcome, sent.length]).toMatchObject([{ status: 400, reason: 'human-check', message }, 4])
   const wrong = new ApiError(401, 'Invalid', 'wrong-credentials')
   expect(await pass([refusal(), wrong])).toMatchObject({ outcome: wrong, sent: [undefined, 'solution 1'] })
 })

@@ -7,7 +7,7 @@ import { FormError } from '../../../components/form-error'
 import { notify } from '../../../components/toasts/notify'
 import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { requestReset } from '../api/reset-password'
-import { crossed, studentEmailMessage } from '../messages'
+import { crossed, networkBusyMessage, studentEmailMessage } from '../messages'
 import { noteSentUnless } from '../sent-codes'
 import styles from './forms.module.css'
 import { useAskedCheck } from './use-asked-check'
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({
     } catch (error) {
       const isAsked = reasonOf(error, passwordResetCalls.requestResetPassword) === 'human-check'
       if (isAsked && altcha === undefined) return ask(askedHumanCheck(detailsOf(error)))
-      setRefusal(crossed(messageOf(error, 'Failed to send OTP')))
+      setRefusal(crossed(isAsked ? networkBusyMessage : messageOf(error, 'Failed to send OTP')))
     }
   }
 

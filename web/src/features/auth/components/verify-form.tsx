@@ -7,7 +7,7 @@ import { detailsOf, messageOf, reasonOf } from '../../../http/api-error'
 import { redeemCode, resendCode } from '../api/redeem-code'
 import { useDemoLogins } from '../api/use-demo-logins'
 import { formatCountdown } from '../countdown'
-import { otpExpiredStatus } from '../messages'
+import { networkBusyMessage, otpExpiredStatus } from '../messages'
 import type { CodePurpose } from '../sent-codes'
 import { useHumanChecks } from '../use-human-checks'
 import { useSentCode } from '../use-sent-code'
@@ -45,8 +45,12 @@ export function VerifyForm({
     try {
       await onVerified(await humanChecks.passing((altcha) => redeemCode(purpose, { email, otp, altcha })))
     } catch (error) {
-      setWrongCode(messageOf(error, 'OTP verification failed'))
-      if (reasonOf(error, entryCalls.verifyOtp) === 'otp-expired') setStatus(otpExpiredStatus)
+      const reason = reasonOf(error, entryCalls.verifyOtp)
+      const message = messageOf(error, 'OTP verification failed')
+      // Nobody has looked at the code yet.
+      if (reason === 'human-check') setRefusal(message)
+      else setWrongCode(message)
+      if (reason === 'otp-expired') setStatus(otpExpiredStatus)
       field.current?.focus()
     } finally {
       setBusy(null)
@@ -72,7 +76,7 @@ export function VerifyForm({
     } catch (error) {
       const isAsked = reasonOf(error, passwordResetCalls.resendResetOtp) === 'human-check'
       if (isAsked && altcha === undefined) return ask(askedHumanCheck(detailsOf(error)))
-      setRefusal(messageOf(error, 'Failed to resend OTP'))
+      setRefusal(isAsked ? networkBusyMessage : messageOf(error, 'Failed to resend OTP'))
       setStatus('Something went wrong. Try again later.')
     } finally {
       setBusy(null)
