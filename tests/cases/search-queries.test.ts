@@ -1,57 +1,30 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { z } from 'zod'
-import { guessKind, universities } from '#events'
-import type { Found, Indexed } from '../../services/library/search/indexed'
-import { createTestIndex } from '../../services/library/testing/search-index'
-
-const expectation = z.strictObject({
-  q: z.string(),
-  first: z
-    .union([z.string(), z.array(z.string())])
-    .transform((first) => [first].flat())
-    .optional(),
-  all: z.string().optional(),
-  by: z.string().optional(),
-  module: z.string().optional(),
-  missing: z.array(z.string()).optional(),
-  nothing: z.literal(true).optional(),
-  never: z.string().optional(),
-})
-type Expectation = z.output<typeof expectation>
-const list = z.strictObject({
-  shelf: z.array(
-    z.strictObject({
-      code: z.string(),
-      title: z.string(),
-      year: z.string(),
-      at: z.enum(universities),
-      by: z.string(),
-    }),
-  ),
-  queries: z.array(expectation),
-})
+import type { Found } from '../../services/library/search/port'
+import { createSearchIndex } from '../../services/library/search/search-index'
+import {
+  fillEngine,
+  readStudentQueries,
+  type StudentDocument,
+  type StudentQuery,
+} from '../fixtures/student-queries'
 
 /** The share of the list that must be as expected. */
 const promised = 0.95
 
-const { shelf, queries } = list.parse(parse(readFileSync('services/library/search/queries.yml', 'utf8')))
-const index = createTestIndex()
-const documents = new Map<string, Omit<Indexed, 'titleKey'> & { by: string }>()
-const answers = new Map<Expectation, string[]>()
+const { queries, documents } = await readStudentQueries()
+const byId = new Map(documents.map((document) => [document._id, document]))
+const answers = new Map<StudentQuery, string[]>()
 
 /** Differences between the answer to a query and the expected one. */
-function faultsOf({ first, all, by, module, missing, nothing, never }: Expectation, found: Found): string[] {
-  const shown = found.ids.flatMap((id) => documents.get(id) ?? [])
+function faultsOf({ first, all, by, module, missing, nothing, never }: StudentQuery, found: Found): string[] {
+  const shown = found.ids.flatMap((id) => byId.get(id) ?? [])
   const three = shown.slice(0, 3)
   const lines = three.map(({ courseCode, title }) => `${courseCode} ${title}`)
-  const isEvery = (holds: (document: (typeof three)[number]) => boolean) =>
-    three.length > 0 && three.every(holds)
+  const isEvery = (holds: (document: StudentDocument) => boolean) => three.length > 0 && three.every(holds)
   return [
     ...(first ?? []).filter((start) => !lines.some((line) => line.startsWith(start))),
     ...(all === undefined || isEvery(({ courseCode }) => courseCode === all) ? [] : [`all ${all}`]),
-    ...(by === undefined || isEvery((document) => document.by === by) ? [] : [`by ${by}`]),
+    ...(by === undefined || isEvery(({ uploaderId }) => uploaderId === by) ? [] : [`by ${by}`]),
     ...(module === undefined || found.module?.courseCode === module ? [] : [`module ${module}`]),
     ...(missing === undefined || String(found.closest[0]?.missing) === String(missing)
       ? []
@@ -62,25 +35,9 @@ function faultsOf({ first, all, by, module, missing, nothing, never }: Expectati
 }
 
 beforeAll(async () => {
-  const { readWorld } = await import('../../demo/world')
-  const { demoFolder } = await import('../../demo/folder')
-  const ofDemo = readWorld(demoFolder).documents.map(({ uploader, ...document }) => ({
-    ...document,
-    uploaderId: uploader.username,
-    kind: document.kind ?? guessKind(document),
-    by: uploader.username,
-  }))
-  const ofShelf = shelf.map(({ code, title, year, at, by }, place) => ({
-    ...{ _id: `f${String(place).padStart(23, '0')}`, courseCode: code, title, year, university: at, by },
-    uploaderId: by,
-    kind: guessKind({ title }),
-  }))
-  for (const document of [...ofDemo, ...ofShelf]) {
-    documents.set(document._id, document)
-    index.load(document)
-    index.nameUploader(document.uploaderId, document.by)
-  }
-  for (const query of queries) answers.set(query, faultsOf(query, index.search(query.q, 60)))
+  const engine = createSearchIndex()
+  fillEngine(engine, documents)
+  for (const query of queries) answers.set(query, faultsOf(query, await engine.search(query.q, 60)))
 })
 
 describe('the queries of queries.yml', () => {

@@ -62,15 +62,18 @@ export function createBrowsing(deps: {
   const { store, accounts, log } = deps
   const { sharing } = deps
   const filings = createFilings(sharing)
-  const index = createSearchIndex(sharing)
-  const suggestions = createSuggestions({ accounts, onNamed: index.nameUploader, index, sharing })
+  const engine = createSearchIndex(sharing)
+  const suggestions = createSuggestions({
+    ...{ accounts, engine, sharing },
+    onNamed: (userId, username) => engine.nameUploader(userId, username),
+  })
   const counts = createShelfCounts(filings)
   const orders = createShelfOrders(filings)
   const cards = createShownCards(deps)
-  const projection = createProjection({ index, suggestions, counts, orders, cards })
-  const shareCodes = createShareCodes({ store, projection, index, filings, sharing })
+  const projection = createProjection({ engine, suggestions, counts, orders, cards })
+  const shareCodes = createShareCodes({ store, projection, orders, filings, sharing })
   const { revision, changes, comings } = projection
-  const searchWords = createSearchWords({ ...deps, index, shareCodes })
+  const searchWords = createSearchWords({ ...deps, engine, shareCodes })
   const readAll = async (stopped?: AbortSignal) => {
     await searchWords.refresh()
     await readProjection(store, projection, stopped)
@@ -78,7 +81,7 @@ export function createBrowsing(deps: {
   }
   const loading = createLoading({ load: readAll, log })
 
-  const search = loading.after(createSearch({ index, cards, counts }))
+  const search = loading.after(createSearch({ engine, cards, counts }))
   const readShelf = createReadShelf({ orders, cards })
   const shelves = createShelves({ readShelf, counts, revision, sharing })
   const stored = createStoredOrders(store, comings, sharing)
@@ -103,7 +106,7 @@ export function createBrowsing(deps: {
       ...searchWords.library,
       chooseModules: loading.after(moduleChoices.chooseModules),
       countModules: loading.after(moduleChoices.countModules),
-      suggest: loading.after(async (query: string) => suggestions.find(query)),
+      suggest: loading.after((query: string) => suggestions.find(query)),
     },
     projection,
     follow: (listen) =>

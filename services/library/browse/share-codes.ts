@@ -3,21 +3,21 @@ import type { Library } from '../contract'
 import type { Store } from '../model'
 import type { Projection } from '../projection/projection'
 import { refreshProjection } from '../projection/read-projection'
-import type { SearchIndex } from '../search/search-index'
 import type { CodeSharing, SharedCodes } from '../search/shared-codes'
 import type { Filings } from './filings'
+import type { ShelfOrders } from './shelf-orders'
 
 /** Files the documents of modules whose codes are shared differently anew: they leave the shelves by the old table, and return by the new. */
 export function createShareCodes({
   store,
   projection,
-  index,
+  orders,
   filings,
   sharing,
 }: {
   store: Pick<Store, 'documents'>
   projection: Pick<Projection, 'remove' | 'reread'>
-  index: Pick<SearchIndex, 'size'>
+  orders: Pick<ShelfOrders, 'isEmpty'>
   filings: Pick<Filings, 'clear'>
   sharing: CodeSharing
 }): (codes: SharedCodes) => Promise<void> {
@@ -33,7 +33,7 @@ export function createShareCodes({
     const changed = sharing.changedIn(codes)
     if (changed.length === 0) return
     // Before the first load, nothing is filed.
-    const ids = index.size() === 0 ? [] : await idsOf(changed)
+    const ids = orders.isEmpty() ? [] : await idsOf(changed)
     for (const id of ids) projection.remove(id)
     sharing.set(codes)
     filings.clear()

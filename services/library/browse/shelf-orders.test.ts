@@ -19,6 +19,7 @@ const document = fc
     year: fc.constantFrom('AY24/25', 'AY23/24 S1', null),
     publishedAt: fc.nat(3).map((ms) => new Date(ms)),
     titleKey: fc.constantFrom('graphs', 'streams', 'trees'),
+    uploaderId: fc.constant('ann'),
     counted,
   })
   .map(({ counted: counts, ...others }) => ({ ...others, ...counts }))
@@ -98,6 +99,7 @@ it('keeps no lists of empty shelves, which clients can name in any number', () =
   const orders = createShelfOrders(createFilings())
   orders.put({
     _id: idOf(1),
+    uploaderId: 'ann',
     university: 'NUS',
     courseCode: 'CS2030S',
     kind: null,

@@ -12,12 +12,18 @@ const listWeight = 50
 /** Counts to keep for documents that are not loaded yet: more than change during a load. */
 const maxEarly = 10_000
 
-export type Ordered = Filed & Pick<DocumentRecord, '_id' | 'publishedAt' | 'titleKey' | 'likes' | 'version'>
+export type Ordered = Filed &
+  Pick<DocumentRecord, '_id' | 'publishedAt' | 'titleKey' | 'likes' | 'version' | 'uploaderId'>
 
-interface Placed extends Place {
+/** A document that was taken out, as other parts of the projection counted it. */
+export interface TakenOut {
+  readonly filing: Filing
+  readonly uploaderId: string
+}
+
+interface Placed extends Place, TakenOut {
   /** Version of the likes. */
   readonly version: number
-  readonly filing: Filing
 }
 
 type Counted = Pick<Placed, 'likes' | 'version'>
@@ -60,32 +66,34 @@ export function createShelfOrders(filings: Filings) {
       }
   }
 
-  function remove(documentId: string): Filing | undefined {
+  function remove(documentId: string): TakenOut | undefined {
     early.delete(documentId)
     const known = placed.get(documentId)
     if (known === undefined) return undefined
     placed.delete(documentId)
     move(known.filing, browseSorts, known)
-    return known.filing
+    return known
   }
 
   return {
-    /** Returns where the document was filed until now. */
-    put(document: Ordered): Filing | undefined {
-      const { _id, titleKey } = document
+    /** Returns the document's earlier version. */
+    put(document: Ordered): TakenOut | undefined {
+      const { _id, titleKey, uploaderId } = document
       const { likes, version } = newest(document, placed.get(_id), early.get(_id))
       const before = remove(_id)
       const filing = filings.of(document)
       const now = {
-        ...{ _id, likes, version, titleKey, filing },
+        ...{ _id, likes, version, titleKey, uploaderId, filing },
         ...{ publishedAt: document.publishedAt.getTime(), yearOrder: filing.yearOrder },
       }
       placed.set(_id, now)
       move(filing, browseSorts, undefined, now)
       return before
     },
-    /** Returns where the document was filed. */
+    /** Returns the removed document; undefined if it was not there. */
     remove,
+    has: (documentId: string): boolean => placed.has(documentId),
+    isEmpty: (): boolean => placed.size === 0,
     /** Ignores counts older than the known ones. */
     recount: ({ documentId, likes, version }: Counted & { documentId: string }): void => {
       const known = placed.get(documentId)

@@ -1,37 +1,33 @@
-import { expect, it } from 'vitest'
-import { createProjection, type ShelvedDocument } from './projection'
+import { describe, expect, it } from 'vitest'
+import { createTestProjection, shelvedDocument } from '../testing/projection'
 
 const id = 'a'.repeat(24)
-const document = { _id: id } as ShelvedDocument
+const document = shelvedDocument({ _id: id })
 
 function openProjection() {
-  const shown = new Set<string>()
-  const nothing = () => undefined
-  const part = {
-    put: ({ _id }: { _id: string }) => void shown.add(_id),
-    remove: (documentId: string) => void shown.delete(documentId),
-    unsure: nothing,
-  }
-  const cards = { forget: nothing, forgetAll: nothing }
-  type Parts = Parameters<typeof createProjection>[0]
+  const parts = createTestProjection()
   return {
-    shown,
-    projection: createProjection({
-      index: part,
-      suggestions: part,
-      counts: part,
-      orders: part,
-      cards,
-    } as unknown as Parts),
+    ...parts,
+    shown: () => parts.orders.page({ choice: {}, sort: 'newest', limit: 5 }).ids,
+  }
+}
+
+/** What each part knows of the documents of a module. */
+async function knownOf({ engine, suggestions, counts }: ReturnType<typeof openProjection>) {
+  const courseCode = 'CS2030S'
+  return {
+    found: (await engine.search(courseCode, 5)).ids,
+    suggested: suggestions.countOf(courseCode),
+    counted: counts.count({ courseCode }),
   }
 }
 
 it('shows what a read found', async () => {
   const { shown, projection } = openProjection()
   await projection.reread(id, async () => document)
-  expect([...shown]).toEqual([id])
+  expect(shown()).toEqual([id])
   await projection.reread(id, async () => null)
-  expect([...shown]).toEqual([])
+  expect(shown()).toEqual([])
 })
 
 it('ignores a read that began before the document was published again, or before a later read', async () => {
@@ -40,27 +36,64 @@ it('ignores a read that began before the document was published again, or before
     projection.put(document)
     return null
   })
-  expect([...shown]).toEqual([id])
+  expect(shown()).toEqual([id])
   await projection.reread(id, async () => {
     await projection.reread(id, async () => document)
     return null
   })
-  expect([...shown]).toEqual([id])
+  expect(shown()).toEqual([id])
 })
 
 it('reads again after a failed read', async () => {
   const { shown, projection } = openProjection()
   await expect(projection.reread(id, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await projection.reread(id, async () => document)
-  expect([...shown]).toEqual([id])
+  expect(shown()).toEqual([id])
 })
 
-it('keeps a document that was published after a load read it as unpublished, unless events were missed since', () => {
-  const { shown, projection } = openProjection()
-  projection.put(document)
-  projection.loadAbsent(id)
-  expect([...shown]).toEqual([id])
-  projection.unsure()
-  projection.loadAbsent(id)
-  expect([...shown]).toEqual([])
+it('holds a document once in each of its parts, in its latest version', async () => {
+  const open = openProjection()
+  const { projection } = open
+  projection.load(document)
+  for (let time = 0; time < 2; time++) projection.put({ ...document, title: 'Trees', titleKey: 'trees' })
+  expect(await knownOf(open)).toEqual({ found: [id], suggested: 1, counted: 1 })
+  projection.put({ ...document, courseCode: 'MA1521' })
+  expect(await knownOf(open)).toEqual({ found: [], suggested: 0, counted: 0 })
+  for (let time = 0; time < 2; time++) projection.remove(id)
+  expect(open.counts.count({ courseCode: 'MA1521' })).toBe(0)
+  expect(open.suggestions.countOf('MA1521')).toBe(0)
+})
+
+describe('a load', () => {
+  it('keeps a document that was published after it was read as unpublished, unless events were missed since', () => {
+    const { shown, projection } = openProjection()
+    projection.put(document)
+    projection.loadAbsent(id)
+    expect(shown()).toEqual([id])
+    projection.unsure()
+    projection.loadAbsent(id)
+    expect(shown()).toEqual([])
+  })
+
+  it('does not bring back a document that was removed after it was read, unless events were missed since', async () => {
+    const open = openProjection()
+    const { shown, projection } = open
+    projection.remove(id)
+    projection.load(document)
+    expect(shown()).toEqual([])
+    expect(await knownOf(open)).toEqual({ found: [], suggested: 0, counted: 0 })
+    projection.unsure()
+    projection.load(document)
+    expect(shown()).toEqual([id])
+    expect(await knownOf(open)).toEqual({ found: [id], suggested: 1, counted: 1 })
+  })
+
+  it('does not replace a document that an event brought', async () => {
+    const { engine, projection, shown } = openProjection()
+    projection.put({ ...document, title: 'Trees', titleKey: 'trees' })
+    projection.load(document)
+    expect(shown()).toEqual([id])
+    expect((await engine.search('trees', 5)).ids).toEqual([id])
+    expect((await engine.search('streams', 5)).ids).toEqual([])
+  })
 })

@@ -3,16 +3,15 @@ import type { PayloadOf, votesChanged } from '#events'
 import type { ShelfCounts } from '../browse/shelf-counts'
 import type { Ordered, ShelfOrders } from '../browse/shelf-orders'
 import type { ShownCards } from '../documents/shown-cards'
-import type { Indexed } from '../search/indexed'
-import type { SearchIndex } from '../search/search-index'
+import type { Indexed, SearchEngine } from '../search/port'
 import type { SuggestionIndex } from '../suggestions/suggestions'
 
-/** Recent publications to remember: more than can happen during a load. */
-const maxCame = 10_000
+/** Documents that recently came or went to remember: more than can during a load. */
+const maxRecent = 20_000
 
 export type ShelvedDocument = Indexed & Ordered
 
-/** The published documents in the memory of a process: the search index, the suggestions, the counts and the order of each shelf. */
+/** The published documents as a process knows them: the search engine, the suggestions, the counts and the order of each shelf. */
 export interface Projection {
   /** A document was published. */
   put: (document: ShelvedDocument) => void
@@ -35,7 +34,7 @@ export interface Projection {
   uploaderChanged: (userId: string) => void
   /** Reads the names of new and changed uploaders. Throws if they cannot be read. */
   settle: () => Promise<void>
-  /** Events may have been missed: drops all cards and recent changes. The caller loads index and orders again. */
+  /** Events may have been missed: drops all cards and recent changes. The caller loads all documents again. */
   unsure: () => void
   /** Grows with every change, to invalidate snapshots of the projection. */
   revision: () => number
@@ -47,13 +46,13 @@ export interface Projection {
 
 /** Empty at first. `readProjection` fills it, and the handlers keep it up to date. */
 export function createProjection({
-  index,
+  engine,
   suggestions,
   counts,
   orders,
   cards,
 }: {
-  index: SearchIndex
+  engine: Pick<SearchEngine, 'put' | 'remove'>
   suggestions: SuggestionIndex
   counts: ShelfCounts
   orders: ShelfOrders
@@ -62,27 +61,35 @@ export function createProjection({
   let changes = 0
   let comings = 0
   let loads = 0
-  /** Recently published documents, which a load that read them earlier must not remove. */
-  const came = new LRUCache<string, true>({ max: maxCame })
+  /** Documents that recently came or went. A load that read them earlier must not undo it. */
+  const recent = new LRUCache<string, 'came' | 'went'>({ max: maxRecent })
   /** The latest read of each document that is being read. */
   const readings = new Map<string, symbol>()
+
+  function add(document: ShelvedDocument): void {
+    engine.put(document)
+    const before = orders.put(document)
+    suggestions.put(document, before)
+    counts.put(document, before?.filing)
+  }
 
   function put(document: ShelvedDocument): void {
     comings++
     changes++
-    came.set(document._id, true)
+    recent.set(document._id, 'came')
     readings.delete(document._id)
     cards.forget(document._id)
-    suggestions.put(document, index.put(document))
-    counts.put(document, orders.put(document))
+    add(document)
   }
 
   function takeOut(documentId: string): void {
-    came.delete(documentId)
+    recent.set(documentId, 'went')
     readings.delete(documentId)
     cards.forget(documentId)
-    suggestions.remove(index.remove(documentId))
-    counts.remove(orders.remove(documentId))
+    engine.remove(documentId)
+    const before = orders.remove(documentId)
+    suggestions.remove(before)
+    counts.remove(before?.filing)
   }
 
   function remove(documentId: string): void {
@@ -107,14 +114,13 @@ export function createProjection({
       }
     },
     load(document) {
+      const { _id } = document
       loads++
-      if (index.load(document)) {
-        suggestions.put(document)
-        counts.put(document, orders.put(document))
-      } else orders.recount({ documentId: document._id, ...document })
+      if (recent.peek(_id) === 'went' || orders.has(_id)) orders.recount({ documentId: _id, ...document })
+      else add(document)
     },
     loadAbsent(documentId) {
-      if (came.has(documentId)) return
+      if (recent.peek(documentId) === 'came') return
       loads++
       takeOut(documentId)
     },
@@ -134,9 +140,8 @@ export function createProjection({
     },
     unsure() {
       changes++
-      came.clear()
+      recent.clear()
       cards.forgetAll()
-      index.unsure()
       suggestions.unsure()
     },
     settle: suggestions.settle,

@@ -18,7 +18,7 @@ const documents = describeDocuments(size, 11).map((document, i) => ({
   kind: 'other' as const,
 }))
 const index = createTestIndex()
-for (const document of documents) index.load(document)
+for (const document of documents) index.put(document)
 const searched = documents.map(({ _id, courseCode, title, year, university }) => ({
   _id,
   courseCode: searchable(courseCode),
@@ -60,7 +60,7 @@ describe('narrowing by words', () => {
   it(
     'finds by exact words the same documents, in the same order, as Fuse over all documents',
     { tags: ['sampled'] },
-    () => {
+    async () => {
       const dice = createDice(3)
       let found = 0
       for (let i = 0; i < runsOf(150); i++) {
@@ -68,10 +68,10 @@ describe('narrowing by words', () => {
         const expected = plainFuse(query)
         if (expected.length === 0) continue
         found++
-        const all = index.search(query, size)
+        const all = await index.search(query, size)
         expect([query, all.exact, all.total]).toEqual([query, true, expected.length])
         expect([query, all.ids.toSorted()]).toEqual([query, expected.toSorted()])
-        expect([query, index.search(query, 20).ids]).toEqual([query, expected.slice(0, 20)])
+        expect([query, (await index.search(query, 20)).ids]).toEqual([query, expected.slice(0, 20)])
       }
       expect(found).toBeGreaterThan(runsOf(100))
     },
@@ -80,7 +80,7 @@ describe('narrowing by words', () => {
   it(
     'finds for a word with a typo what it finds for the right word, in 95 of 100 queries',
     { tags: ['sampled'] },
-    () => {
+    async () => {
       const dice = createDice(5)
       let agreed = 0
       let queries = 0
@@ -91,23 +91,23 @@ describe('narrowing by words', () => {
         const rest = dice.roll(3) === 0 ? ` ${courseCode}` : ''
         if (plainFuse(misspelt).length > 0) continue
         queries++
-        const right = new Set(index.search(word + rest, size).ids)
-        const { ids, exact } = index.search(misspelt + rest, 10)
+        const right = new Set((await index.search(word + rest, size)).ids)
+        const { ids, exact } = await index.search(misspelt + rest, 10)
         if (!exact && ids.length > 0 && ids.every((id) => right.has(id))) agreed++
       }
       expect(agreed).toBeGreaterThanOrEqual(0.95 * queries)
     },
   )
 
-  it('does not find removed documents, and finds changed ones by their new words', () => {
+  it('does not find removed documents, and finds changed ones by their new words', async () => {
     const other = createTestIndex()
     const few = documents.slice(0, 200)
     for (const document of few) other.put(document)
     for (const { _id } of few.filter((_, i) => i % 2 === 0)) other.remove(_id)
     const left = few.filter((_, i) => i % 2 === 1)
-    expect(other.search('and', 200).ids.toSorted()).toEqual(left.map(({ _id }) => _id))
+    expect((await other.search('and', 200)).ids.toSorted()).toEqual(left.map(({ _id }) => _id))
     for (const document of left) other.put({ ...document, title: 'Something else' })
-    expect(other.search('and', 200).total).toBe(0)
-    expect(other.search('something else', 5)).toMatchObject({ total: left.length, exact: true })
+    expect((await other.search('and', 200)).total).toBe(0)
+    expect(await other.search('something else', 5)).toMatchObject({ total: left.length, exact: true })
   })
 })

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { readYear } from '#events'
 import { askedKind } from './asked-kind'
 import { findBeginnings } from './beginnings'
@@ -7,14 +6,14 @@ import { createCodes } from './codes'
 import { expressionOf } from './expression'
 import { judgeDocuments } from './judge'
 import { withKind } from './kind-terms'
-import type { Found, Indexed, Lacking, TakenOut } from './indexed'
 import { createKinds } from './kinds'
 import { createMatching } from './matching'
 import { createNames } from './names'
 import { createNarrow, firstOf } from './narrow'
+import type { Found, Indexed, Lacking, SearchEngine } from './port'
 import { looksLikeCode, readQuery, type KnownWords, type Term } from './read-query'
 import { remembered } from './remembered'
-import { builtInPairs, createSameWords, type Pair } from './same-words'
+import { builtInPairs, createSameWords } from './same-words'
 import { noSharedCodes, type CodeSharing } from './shared-codes'
 import { searchable, searchableTitle, searchedFields, wordsIn, type Searched } from './search-terms'
 import { createVocabulary } from './vocabulary'
@@ -22,8 +21,6 @@ import { createVocabulary } from './vocabulary'
 /** `module`: the code under which the document is filed. */
 type Entry = Indexed & { module: string }
 
-/** Removals to remember: more than can happen during a load. */
-const maxRemoved = 10_000
 /** The index of the uploader, and of the kind, among the fields of a document. */
 const uploaderField = searchedFields.length
 const kindField = uploaderField + 1
@@ -31,10 +28,10 @@ const kindField = uploaderField + 1
 const once = (words: readonly string[]): Iterable<string> => (words.length > 1 ? new Set(words) : words)
 
 /**
- * The published documents in memory, for searching. An inverted index finds the documents that contain the words, and Fuse ranks the
- * best.
+ * The embedded search engine: the published documents in memory. An inverted index finds the documents that contain the words, and Fuse
+ * ranks the best. Searches see each write at once.
  */
-export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noSharedCodes) {
+export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noSharedCodes): SearchEngine {
   const entries: (Entry | undefined)[] = []
   /** The weight of a match, for each field of each document. */
   const norms: number[] = []
@@ -51,8 +48,6 @@ export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noShar
   // Thousands of documents share courses, years and universities.
   const share = remembered(searchable)
   const shareYear = remembered((year) => searchable(readYear(year) ?? year))
-  /** Recently removed documents, which a load that read them earlier must not bring back. */
-  const removed = new LRUCache<string, true>({ max: maxRemoved })
 
   /** Computed anew for the few documents that need it, instead of kept for all. */
   const searchedOf = ({ courseCode, title, year, university }: Indexed): Searched => ({
@@ -80,10 +75,10 @@ export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noShar
     })
   }
 
-  function takeOut(documentId: string): TakenOut | undefined {
+  function remove(documentId: string): void {
     const number = numberOf.get(documentId)
     const entry = number === undefined ? undefined : entries[number]
-    if (number === undefined || entry === undefined) return undefined
+    if (number === undefined || entry === undefined) return
     const searched = searchedOf(entry)
     searchedFields.forEach((name, field) => {
       for (const word of once(wordsIn(searched[name]))) vocabulary.remove(word, field, number)
@@ -93,7 +88,6 @@ export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noShar
     kinds.remove(entry.kind, number)
     entries[number] = undefined
     numberOf.delete(documentId)
-    return { courseCode: entry.module, uploaderId: entry.uploaderId }
   }
 
   const narrow = createNarrow(kindField + 1, (number, field) =>
@@ -171,45 +165,22 @@ export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noShar
   }
 
   return {
-    /** Adds a published document. Returns its earlier version. */
-    put: (document: Indexed): TakenOut | undefined => {
-      removed.delete(document._id)
-      const before = takeOut(document._id)
+    put(document) {
+      remove(document._id)
       insert(document)
-      return before
     },
-    /** Returns the removed document; undefined if it was not there. */
-    remove: (documentId: string): TakenOut | undefined => {
-      removed.set(documentId, true)
-      return takeOut(documentId)
-    },
-    /** Adds a document that was read some time ago. False if events since then take precedence. */
-    load(document: Indexed): boolean {
-      if (removed.has(document._id) || numberOf.has(document._id)) return false
-      insert(document)
-      return true
-    },
-    /** Events may have been missed: a load that starts after this overrides earlier removals. */
-    unsure: (): void => removed.clear(),
-    size: (): number => numberOf.size,
-    /** The name by which an uploader's documents are found; null if nobody may find them by it. */
+    remove,
     nameUploader: names.call,
-    /** Replaces the admins' pairs of words that mean the same. */
-    setPairs(pairs: readonly Pair[]): void {
+    setPairs(pairs) {
       sameWords = createSameWords([...builtInPairs, ...pairs])
     },
-    /** Documents with words that begin with every typed word, as `findBeginnings` orders them. */
-    beginning: (words: readonly string[], limit: number): Pick<Indexed, '_id' | 'title' | 'courseCode'>[] =>
+    beginning: async (words, limit) =>
       findBeginnings(words, limit, { vocabulary, entries }).map(({ _id, title, courseCode }) => ({
         _id,
         title,
         courseCode,
       })),
-    /**
-     * The documents that have every word of the query, ranked by Fuse; or else those with similar words; or else those that have most of
-     * the words.
-     */
-    search(query: string, limit: number): Found {
+    async search(query, limit) {
       const terms = readQuery(query, known)
       const found = { closest: [], respelled: [], module: moduleOf(terms), kind: askedKind(terms) }
       if (terms.length === 0) return { ids: [], total: 0, exact: true, ...found }
@@ -239,7 +210,6 @@ export function createSearchIndex(sharing: Pick<CodeSharing, 'shelfOf'> = noShar
     return null
   }
 }
-export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /** Fuse's field-length norm: the fewer words a field has, the more one of them weighs. */
 const normOf = (words: number): number => Math.round(1000 / Math.sqrt(words || 1)) / 1000

@@ -2,16 +2,16 @@ import type { DocumentKind } from '#events'
 import type { ShelfCounts } from '../browse/shelf-counts'
 import type { Library } from '../contract'
 import type { ShownCards } from '../documents/shown-cards'
-import type { SearchIndex } from './search-index'
+import type { SearchEngine } from './port'
 
-/** Search over the index in memory. */
+/** The answers of the search engine, with the cards of the documents. */
 export function createSearch(deps: {
-  index: Pick<SearchIndex, 'search'>
+  engine: Pick<SearchEngine, 'search'>
   cards: Pick<ShownCards, 'of'>
   counts: Pick<ShelfCounts, 'count'>
 }): Library['search'] {
   return async (query, limit) => {
-    const { ids, closest, kind, module: named, ...rest } = deps.index.search(query, limit)
+    const { ids, closest, kind, module: named, ...rest } = await deps.engine.search(query, limit)
     const found = { ...rest, module: named && { ...named, asked: kind && askedOf(named, kind) } }
     if (closest.length === 0) return { ...found, documents: await deps.cards.of(ids), closest: [] }
     // A document may have been removed meanwhile: only those that are left count.

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PublicUser } from '#events'
-import { createTestIndex } from '../testing/search-index'
-import { createSuggestions } from './suggestions'
+import { createTestProjection, shelvedDocument } from '../testing/projection'
 
 const userOf = (_id: string, username: string): PublicUser => ({
   _id,
@@ -33,22 +32,19 @@ async function filled() {
       new Map(ids.filter((_id) => accounts.suspended.has(_id)).map((_id) => [_id, 'warnings' as const])),
   }
   const named = new Map<string, string | null>()
-  const index = createTestIndex()
-  const parts = createSuggestions({
+  const parts = createTestProjection({
     accounts,
     onNamed: (userId, username) => void named.set(userId, username),
-    index,
   })
-  /** Documents come and go as in the projection. */
   const suggestions = {
-    ...parts,
-    put: (document: (typeof documents)[number]) =>
-      parts.put(document, index.put({ ...document, year: null, university: 'NUS', kind: 'other' })),
-    remove: (documentId: string) => parts.remove(index.remove(documentId)),
+    ...parts.suggestions,
+    put: (document: (typeof documents)[number]) => parts.projection.put(shelvedDocument(document)),
+    remove: parts.projection.remove,
   }
   for (const document of documents) suggestions.put(document)
   await suggestions.settle()
-  const namesFor = (query: string) => suggestions.find(query).people.map(({ username }) => username)
+  const namesFor = async (query: string) =>
+    (await suggestions.find(query)).people.map(({ username }) => username)
   return { suggestions, accounts, named, namesFor }
 }
 
@@ -75,7 +71,7 @@ test.each<[typed: string, modules: string[], documents: string[]]>([
   ['(.*)+', [], []],
 ])('suggests for “%s” the modules %j and the documents %j', async (typed, modules, found) => {
   const { suggestions } = await filled()
-  const given = suggestions.find(typed)
+  const given = await suggestions.find(typed)
   expect(given.modules.map(({ courseCode }) => courseCode)).toEqual(modules)
   expect(given.documents.map(({ _id }) => _id)).toEqual(found)
 })
@@ -90,13 +86,13 @@ test.each<[typed: string, modules: string[]]>([
   ['(.*)+', []],
 ])('offers for “%s” the modules %j', async (typed, modules) => {
   const { suggestions } = await filled()
-  const found = suggestions.findModules(typed, 12)
+  const found = await suggestions.findModules(typed, 12)
   expect(
     found.map(({ courseCode, documents: count, title }) =>
       [`${courseCode} ${count}`, ...(title === null ? [] : [title])].join(': '),
     ),
   ).toEqual(modules)
-  expect(suggestions.findModules(typed, 1)).toEqual(found.slice(0, 1))
+  expect(await suggestions.findModules(typed, 1)).toEqual(found.slice(0, 1))
 })
 
 describe('suggestions', () => {
@@ -105,7 +101,7 @@ describe('suggestions', () => {
     suggestions.put({ _id: '5', courseCode: 'MA1521', title: 'All streams', uploaderId: 'u1' })
     suggestions.put({ _id: '0', courseCode: 'MA1521', title: 'Streams', uploaderId: 'u1' })
     suggestions.put({ _id: '6', courseCode: 'MA1521', title: 'More streams', uploaderId: 'u1' })
-    expect(suggestions.find('streams').documents.map(({ _id }) => _id)).toEqual(['0', '6', '5', '2'])
+    expect((await suggestions.find('streams')).documents.map(({ _id }) => _id)).toEqual(['0', '6', '5', '2'])
   })
 
   it('tell the name of each uploader, and null of those whom nobody may find', async () => {
@@ -126,21 +122,21 @@ describe('suggestions', () => {
 
   it('count the documents of a module as they come and go', async () => {
     const { suggestions } = await filled()
-    expect(suggestions.find('cs2030s').modules).toEqual([{ courseCode: 'CS2030S', documents: 2 }])
+    expect((await suggestions.find('cs2030s')).modules).toEqual([{ courseCode: 'CS2030S', documents: 2 }])
     suggestions.put(documents[0] ?? expect.fail())
     suggestions.remove('2')
     suggestions.remove('2')
-    expect(suggestions.find('cs2030s').modules).toEqual([{ courseCode: 'CS2030S', documents: 1 }])
+    expect((await suggestions.find('cs2030s')).modules).toEqual([{ courseCode: 'CS2030S', documents: 1 }])
     suggestions.remove('1')
-    expect(suggestions.find('cs2030s')).toEqual({ modules: [], documents: [], people: [] })
-    expect(suggestions.find('streams').documents).toEqual([])
+    expect(await suggestions.find('cs2030s')).toEqual({ modules: [], documents: [], people: [] })
+    expect((await suggestions.find('streams')).documents).toEqual([])
   })
 
   it('find a student by the beginning of each word of the name, the one with most documents first', async () => {
     const { namesFor } = await filled()
-    expect(namesFor('lin')).toEqual(['Wei Lin', 'Lina Tan'])
-    expect(namesFor('wei l')).toEqual(['Wei Lin'])
-    expect(namesFor('strasse')).toEqual(['Ørsted Straße'])
+    expect(await namesFor('lin')).toEqual(['Wei Lin', 'Lina Tan'])
+    expect(await namesFor('wei l')).toEqual(['Wei Lin'])
+    expect(await namesFor('strasse')).toEqual(['Ørsted Straße'])
   })
 
   it('know a new name, and neither suspended nor closed accounts nor students without documents', async () => {
@@ -148,23 +144,23 @@ describe('suggestions', () => {
     accounts.users.set('u1', userOf('u1', 'Ada'))
     suggestions.uploaderChanged('u1')
     await suggestions.settle()
-    expect([namesFor('wei'), namesFor('ada')]).toEqual([[], ['Ada']])
+    expect([await namesFor('wei'), await namesFor('ada')]).toEqual([[], ['Ada']])
 
     accounts.suspended.add('u1')
     suggestions.uploaderChanged('u1')
     await suggestions.settle()
-    expect(namesFor('ada')).toEqual([])
+    expect(await namesFor('ada')).toEqual([])
     accounts.suspended.clear()
     suggestions.unsure()
     await suggestions.settle()
-    expect(namesFor('ada')).toEqual(['Ada'])
+    expect(await namesFor('ada')).toEqual(['Ada'])
 
     accounts.users.delete('u2')
     suggestions.uploaderChanged('u2')
     await suggestions.settle()
-    expect(namesFor('lina')).toEqual([])
+    expect(await namesFor('lina')).toEqual([])
     suggestions.remove('4')
-    expect(namesFor('ørsted')).toEqual([])
+    expect(await namesFor('ørsted')).toEqual([])
   })
 
   it('read the names again after a failed read, and never keep an older name', async () => {
@@ -188,6 +184,6 @@ describe('suggestions', () => {
     const later = suggestions.settle()
     release()
     await Promise.all([slow, later])
-    expect([namesFor('wei'), namesFor('ada')]).toEqual([[], ['Ada']])
+    expect([await namesFor('wei'), await namesFor('ada')]).toEqual([[], ['Ada']])
   })
 })

@@ -1,7 +1,7 @@
 import { minSuggestedLetters, type ModuleChoice, type Suggestions } from '#events'
 import type { Accounts } from '#services/accounts'
-import type { TakenOut } from '../search/indexed'
-import type { SearchIndex } from '../search/search-index'
+import type { TakenOut } from '../browse/shelf-orders'
+import type { Indexed, SearchEngine } from '../search/port'
 import { noSharedCodes, type CodeSharing } from '../search/shared-codes'
 import { createModules } from './modules'
 import { createPeople, type OnNamed } from './people'
@@ -13,12 +13,12 @@ const maxTitled = 60
 
 /**
  * Suggestions while somebody types, in memory: the modules, documents and uploaders of the published documents, by prefix.
- * A part of the projection. The documents are found in the search index.
+ * A part of the projection. The search engine finds the documents.
  */
 export function createSuggestions(deps: {
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
   onNamed: OnNamed
-  index: Pick<SearchIndex, 'beginning'>
+  engine: Pick<SearchEngine, 'beginning'>
   sharing?: CodeSharing
 }) {
   const { sharing = noSharedCodes } = deps
@@ -26,13 +26,13 @@ export function createSuggestions(deps: {
 
   function remove(removed: TakenOut | undefined): void {
     if (removed === undefined) return
-    modules.remove(removed.courseCode)
+    modules.remove(removed.filing.courseCode)
     people.remove(removed.uploaderId)
   }
 
   return {
-    /** `before`: its earlier version, as the search index had it. */
-    put(document: TakenOut, before?: TakenOut): void {
+    /** `before`: its earlier version. */
+    put(document: Pick<Indexed, 'courseCode' | 'uploaderId'>, before?: TakenOut): void {
       remove(before)
       modules.add(sharing.shelfOf(document.courseCode))
       people.add(document.uploaderId)
@@ -43,12 +43,13 @@ export function createSuggestions(deps: {
     settle: people.settle,
     countOf: (courseCode: string): number => modules.countOf(sharing.shelfOf(courseCode)),
     /** Modules whose code begins with the query, then those of documents with such titles. For fewer than two letters there are none. */
-    findModules(query: string, limit: number): ModuleChoice[] {
+    async findModules(query: string, limit: number): Promise<ModuleChoice[]> {
       const words = typedWords(query)
       if (asOneWord(words).length < minSuggestedLetters) return []
+      const begun = await deps.engine.beginning(words, maxTitled)
       const byCode = modules.find(words, limit).map((found) => ({ ...found, title: null }))
       const known = new Set(byCode.map(({ courseCode }) => courseCode))
-      const byTitle = deps.index.beginning(words, maxTitled).flatMap(({ courseCode: code, title }) => {
+      const byTitle = begun.flatMap(({ courseCode: code, title }) => {
         const courseCode = sharing.shelfOf(code)
         if (known.has(courseCode)) return []
         known.add(courseCode)
@@ -57,14 +58,11 @@ export function createSuggestions(deps: {
       return [...byCode, ...byTitle].slice(0, limit)
     },
     /** For fewer than two letters or digits there are none. */
-    find(query: string): Suggestions {
+    async find(query: string): Promise<Suggestions> {
       const words = typedWords(query)
       if (asOneWord(words).length < minSuggestedLetters) return { modules: [], documents: [], people: [] }
-      return {
-        modules: modules.find(words, maxModules),
-        documents: deps.index.beginning(words, maxDocuments),
-        people: people.find(words, maxPeople),
-      }
+      const documents = await deps.engine.beginning(words, maxDocuments)
+      return { modules: modules.find(words, maxModules), documents, people: people.find(words, maxPeople) }
     },
   }
 }

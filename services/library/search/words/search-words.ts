@@ -2,8 +2,8 @@ import type { SearchWordsRequest } from '#events'
 import { AppError, newId, type Clock, type Outbox } from '#platform/core'
 import type { Library } from '../../contract'
 import type { Store } from '../../model'
+import type { SearchEngine } from '../port'
 import { builtInPairs } from '../same-words'
-import type { SearchIndex } from '../search-index'
 import { createSharedCodes, type SharedCodes } from '../shared-codes'
 import { addPair, removePair, type StoredPair } from './rules'
 
@@ -18,18 +18,18 @@ export async function readSharedCodes(searchWords: Store['searchWords']): Promis
   return createSharedCodes((record?.pairs ?? []).map(({ one, other }) => [one, other] as const))
 }
 
-/** The pairs of words that admins let mean the same: in the store, and in the search of this process. */
+/** The pairs of words that admins let mean the same: in the store, and in the search engine. */
 export function createSearchWords({
   store: { searchWords },
   outbox,
   clock,
-  index,
+  engine,
   shareCodes,
 }: {
   store: Pick<Store, 'searchWords'>
   outbox: Pick<Outbox, 'decide'>
   clock: Clock
-  index: Pick<SearchIndex, 'setPairs'>
+  engine: Pick<SearchEngine, 'setPairs'>
   /** Files documents under the codes of the table. */
   shareCodes: (codes: SharedCodes) => Promise<void>
 }) {
@@ -41,7 +41,7 @@ export function createSearchWords({
     if (record === null || record.version < known) return
     known = record.version
     const pairs = record.pairs.map(({ one, other }) => [one, other] as const)
-    index.setPairs(pairs)
+    engine.setPairs(pairs)
     await shareCodes(createSharedCodes(pairs))
   }
 
