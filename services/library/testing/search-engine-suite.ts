@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { foldText } from '#events'
-import { fillEngine } from '../../../tests/fixtures/student-queries'
+import {
+  answersFile,
+  fillEngine,
+  readStudentQueries,
+  recordedAnswers,
+  type StudentDocument,
+} from '../../../tests/fixtures/student-queries'
 import type { Indexed, SearchEngine } from '../search/port'
 import { createSharedCodes, noSharedCodes, type CodeSharing } from '../search/shared-codes'
 
@@ -363,6 +369,30 @@ export function searchEngineSuite(
         ids: ['2'],
         module: { courseCode: 'CS2109S', total: 2 },
       })
+    })
+
+    it('finds the recorded first ten documents for each query of students', async () => {
+      const { queries, documents } = await readStudentQueries()
+      const { engine, settled } = await open(noSharedCodes)
+      fillEngine(engine, documents)
+      await settled()
+      const byId = new Map(documents.map((document) => [document._id, document]))
+      const byKey = new Map(documents.map((document) => [document.key, document]))
+      const line = (document: StudentDocument | undefined) =>
+        document && `${document.key} ${document.courseCode} ${document.title}`
+
+      const found = new Map<string, unknown>()
+      for (const { q } of queries) {
+        const { ids } = await engine.search(q, 10)
+        found.set(
+          q,
+          ids.map((id) => line(byId.get(id))),
+        )
+      }
+      const recorded = [...recordedAnswers()].map(
+        ([q, keys]) => [q, keys.map((key) => line(byKey.get(key)))] as const,
+      )
+      expect(Object.fromEntries(found), answersFile).toEqual(Object.fromEntries(recorded))
     })
   })
 }
