@@ -82,9 +82,16 @@ export function createShelfOrders(filings: Filings) {
       const { likes, version } = newest(document, placed.get(_id), early.get(_id))
       const before = remove(_id)
       const filing = filings.of(document)
+      // One literal: there is one for each document, and V8 gives objects that are put together by spreading much more memory.
       const now = {
-        ...{ _id, likes, version, titleKey, uploaderId, filing },
-        ...{ publishedAt: document.publishedAt.getTime(), yearOrder: filing.yearOrder },
+        _id,
+        likes,
+        version,
+        titleKey,
+        uploaderId,
+        filing,
+        publishedAt: document.publishedAt.getTime(),
+        yearOrder: filing.yearOrder,
       }
       placed.set(_id, now)
       move(filing, browseSorts, undefined, now)
