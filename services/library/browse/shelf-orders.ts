@@ -99,7 +99,17 @@ export function createShelfOrders(filings: Filings) {
     },
     /** Returns the removed document; undefined if it was not there. */
     remove,
-    has: (documentId: string): boolean => placed.has(documentId),
+    /** True if the document is there, and nothing but its likes has changed. */
+    holds(document: Ordered): boolean {
+      const known = placed.get(document._id)
+      return (
+        known !== undefined &&
+        known.titleKey === document.titleKey &&
+        known.uploaderId === document.uploaderId &&
+        known.publishedAt === document.publishedAt.getTime() &&
+        isFiledAs(filings.of(document), known.filing)
+      )
+    },
     isEmpty: (): boolean => placed.size === 0,
     /** Ignores counts older than the known ones. */
     recount: ({ documentId, likes, version }: Counted & { documentId: string }): void => {
@@ -131,6 +141,10 @@ export function createShelfOrders(filings: Filings) {
     },
   }
 }
+
+const isFiledAs = (a: Filing, b: Filing): boolean =>
+  a.university === b.university && a.courseCode === b.courseCode && a.kind === b.kind && a.year === b.year
+
 export type ShelfOrders = ReturnType<typeof createShelfOrders>
 
 const compare = {

@@ -44,6 +44,20 @@ it('ignores a read that began before the document was published again, or before
   expect(shown()).toEqual([id])
 })
 
+it('takes from a load what it missed, and nothing older than an event', async () => {
+  const open = openProjection()
+  const { projection } = open
+  const renamed = { ...document, title: 'Trees', titleKey: 'trees', courseCode: 'MA1521' }
+  projection.put(document)
+  projection.load(renamed)
+  expect(await knownOf(open)).toEqual({ found: [id], suggested: 1, counted: 1 })
+  projection.unsure()
+  projection.load(renamed)
+  expect(await knownOf(open)).toEqual({ found: [], suggested: 0, counted: 0 })
+  expect(open.shown()).toEqual([id])
+  expect((await open.engine.search('trees', 5)).ids).toEqual([id])
+})
+
 it('reads again after a failed read', async () => {
   const { shown, projection } = openProjection()
   await expect(projection.reread(id, () => Promise.reject(new Error('away')))).rejects.toThrow('away')

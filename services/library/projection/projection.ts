@@ -116,7 +116,8 @@ export function createProjection({
     load(document) {
       const { _id } = document
       loads++
-      if (recent.peek(_id) === 'went' || orders.has(_id)) orders.recount({ documentId: _id, ...document })
+      if (recent.peek(_id) !== undefined || orders.holds(document))
+        orders.recount({ documentId: _id, ...document })
       else add(document)
     },
     loadAbsent(documentId) {
