@@ -217,6 +217,8 @@ export const writing: readonly Form[] = [
         const appeal = { ...standing.appeal, state: 'open', message: 'It was not me.', questions: [question] }
         await route.fulfill({ response, json: { ...standing, appeal } })
       })
+      // A reload on the way there would show Home to a visitor.
+      await page.getByRole('heading', { name: 'Account Suspended' }).waitFor()
       await page.reload()
     },
     send: 'Send answer',
