@@ -44,6 +44,7 @@ const outbox = createOutbox({
   userId: () => useSession.getState().user?._id ?? null,
   lock: (task) => task(),
   changed: () => undefined,
+  tellEnd: () => undefined,
   report: () => undefined,
 })
 provideOutbox(async () => outbox)
