@@ -20,7 +20,8 @@ import { changedRaw, knownRaw, tryRaw, type RawCase } from './raw'
 import { createSend, withShortestTime, type Received, type Send } from './send'
 import { oneself, sketchesOf, type Sketch } from './sketch'
 import { tryMessages } from './try-messages'
-import { createWorld, knownOf, type World } from './world'
+import { watchWall } from './watched-wall'
+import { createWorld, knownOf, withoutSubjects, type World } from './world'
 
 /** Concurrent requests. */
 const atOnce = 4
@@ -61,7 +62,12 @@ export async function runRequests(
     const world = await createWorld({ origin: program.origin, dataDir, people })
     // First, while everybody’s session is as it was.
     await tryMessages(options, { program, people, world, report })
-    await tryAll(options, { program, send: line.send, people, world, report })
+    const wall = await watchWall(program.origin, people)
+    try {
+      await tryAll(options, { program, send: line.send, people, world, report })
+    } finally {
+      await wall.stop()
+    }
     await afterwards({ program, dataDir, people, report })
     report.add('no fault in the log, no warning of Node', await faultsOf(dataDir, program))
   } finally {
@@ -124,7 +130,8 @@ async function tryAll(
       handled,
       problems,
     } = tallies.get(name) ?? { statuses: new Map(), handled: 0, problems: [] }
-    const never = call !== undefined && handled === 0 ? ['no request got through to what it asks for'] : []
+    const isReached = handled > 0 || call === undefined || withoutSubjects.includes(name)
+    const never = isReached ? [] : ['no request got through to what it asks for']
     report.add(`${name}: ${inWords(own)}; ${handled} by its own handler`, [...problems, ...never])
   }
   await tryRaws(options, program.port, report)
