@@ -4,8 +4,11 @@ import type { z } from 'zod'
 export { makeEvent, replaced } from '@studyshelf/event-bus/define-event'
 export type { Envelope, EventDefinition, EventOf, PayloadOf } from '@studyshelf/event-bus/define-event'
 
-/** Topics of the bus. One topic per kind of aggregate keeps the events of each aggregate in order. */
-export const topics = ['documents', 'users', 'broadcasts', 'cases', 'feedback'] as const
+/**
+ * Topics of the bus. One topic per kind of aggregate keeps the events of each aggregate in order. Counts of votes carry their own order, and
+ * are so many that only those who want them should read them.
+ */
+export const topics = ['documents', 'votes', 'users', 'broadcasts', 'cases', 'feedback'] as const
 export type Topic = (typeof topics)[number]
 
 /** Declares an event on one of our topics. */

@@ -24,7 +24,7 @@ export const documentPreviewed = defineEvent({
 
 export const votesChanged = defineEvent({
   name: 'votes.changed',
-  topic: 'documents',
+  topic: 'votes',
   version: 1,
   key: 'documentId',
   summary: 'The counts of a document, re-counted from its votes. A higher version is newer.',
