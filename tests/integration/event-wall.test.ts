@@ -89,7 +89,7 @@ it('shows an admin a like, from the request to the screens', async () => {
     }),
   )
   expect(steps).toContainEqual(
-    expect.objectContaining({ kind: 'event', name: 'votes.changed', topic: 'documents', key: 'documentId' }),
+    expect.objectContaining({ kind: 'event', name: 'votes.changed', topic: 'votes', key: 'documentId' }),
   )
   for (const group of ['gateway', 'moderation'])
     expect(steps).toContainEqual(
