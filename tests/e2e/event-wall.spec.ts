@@ -24,7 +24,7 @@ test('an admin sees a like from the click to the last screen, and pauses the wal
   await row.click()
   const steps = admin.getByRole('list', { name: 'Steps' })
   await expect(steps).toContainText('answered 200')
-  await expect(steps).toContainText('votes.changed on topic documents, keyed by documentId')
+  await expect(steps).toContainText('votes.changed on topic votes, keyed by documentId')
   await expect(steps).toContainText('moderation handled votes.changed')
   await expect(steps).toContainText('document:votes to')
   await expectAccessible(admin)

@@ -79,7 +79,7 @@ it('tells a watcher how another process handles events, as long as it watches', 
   const delivery: Delivery = {
     ...{ group: 'moderation', startedAt: 1, ms: 2, outcome: 'handled', tries: 1 },
     event: {
-      ...{ id: newId(), name: 'votes.changed', topic: 'documents', version: 1, key: newId() },
+      ...{ id: newId(), name: 'votes.changed', topic: 'votes', version: 1, key: newId() },
       ...{ occurredAt: new Date().toISOString(), correlationId: 'a-like', payload: {} },
     },
   }
