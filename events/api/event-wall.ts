@@ -5,7 +5,7 @@ import { defineCall } from './define-call'
 /** Steps that a gateway keeps in memory. */
 export const maxWallSteps = 2000
 
-/** What everything that one request caused has in common. */
+/** The id of a request, which everything that it caused carries. */
 const correlationIdField = z.string().regex(/^[\w.:-]{1,64}$/)
 
 const about = { id: z.string().max(80), correlationId: z.string().max(64), at: instant }

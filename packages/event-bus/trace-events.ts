@@ -1,7 +1,7 @@
 import type { Envelope } from './define-event'
 import type { EventTraces } from './environment'
 
-/** What a span says about its event. Never the payload. */
+/** Attributes of a span, about its event. Never the payload. */
 export const attributesOf = ({ id, name, topic }: Envelope) => ({
   'studyshelf.event': name,
   'messaging.message.id': id,

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { makeIdCard } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
 import { reasoned } from './answers'
@@ -6,6 +7,17 @@ import { expect, test } from './world'
 const wayOn = (path: string, purpose: string, effort: string) => {
   const { status, body } = reasoned(path, 400, 'human-check')
   return { status: status ?? 400, json: { ...body, details: { purpose, effort } } }
+}
+
+/** Sends the login form with an address that nobody has. */
+async function logInAsNobody(page: Page): Promise<Locator> {
+  await page.goto('/sign-up')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
+  await form.getByLabel('Password', { exact: true }).fill('not the password')
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  return form
 }
 
 test('a login from a network that many people use solves a human check by itself', async ({
@@ -20,12 +32,7 @@ test('a login from a network that many people use solves a human check by itself
     return asked-- > 0 ? route.fulfill(wayOn('/api/auth/login', 'login', '2')) : route.fallback()
   })
   const challenge = page.waitForRequest(/\/api\/human-check\?purpose=login&effort=2$/)
-  await page.goto('/sign-up')
-  await page.getByRole('tab', { name: 'Login' }).click()
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
-  await form.getByLabel('Password', { exact: true }).fill('not the password')
-  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInAsNobody(page)
   await challenge
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await expect(page.getByText('Checking that you are human…')).toBeHidden()
@@ -42,12 +49,7 @@ test('a login says that the network is busy if no solved check is enough', async
     calls++
     return route.fulfill(wayOn('/api/auth/login', 'login', '1'))
   })
-  await page.goto('/sign-up')
-  await page.getByRole('tab', { name: 'Login' }).click()
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill('nobody.at.all@u.nus.edu')
-  await form.getByLabel('Password', { exact: true }).fill('not the password')
-  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  const form = await logInAsNobody(page)
   await expect(form.getByText('The network is very busy. Please try again.')).toBeVisible()
   await expect(page.getByText('Checking that you are human…')).toBeHidden()
   expect(calls).toBe(4)

@@ -12,7 +12,7 @@ function openProjection() {
   }
 }
 
-/** What each part knows of the documents of a module. */
+/** The documents of a module, as each part knows them. */
 async function knownOf({ engine, suggestions, counts }: ReturnType<typeof openProjection>) {
   const courseCode = 'CS2030S'
   return {

@@ -8,7 +8,7 @@ const claimSeconds = 60
 /** A replay that took longer leaves its claim to end by itself: by the time it is deleted, it may be another replay's. */
 const releaseWithinSeconds = 50
 
-/** What admins do with events that were not handled, or not published. */
+/** Replays by admins of events that were not handled, or not published. */
 export interface Replays {
   /** The newest dead letters, and the number of all. */
   deadLetters(): Promise<{ total: number; letters: DeadLetterShown[] }>

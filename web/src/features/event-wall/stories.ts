@@ -2,7 +2,7 @@ import type { WallStep } from '#events'
 
 type StepOf<Kind extends WallStep['kind']> = Extract<WallStep, { kind: Kind }>
 
-/** What one request caused. */
+/** One request with all that it caused. */
 export interface Story {
   correlationId: string
   /** When it began, in milliseconds since 1970. */

@@ -12,7 +12,7 @@ const lists = [
 ] as const
 type List = (typeof lists)[number][0]
 
-/** What happens, as it happens; events that could not be handled; and events that the bus refused. */
+/** Requests with all that they cause, live; events that could not be handled; and events that the bus refused. */
 export function EventWall() {
   const [params] = useSearchParams()
   const list: List = lists.find(([name]) => name === params.get('list'))?.[0] ?? 'live'
