@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Generous, for busy machines: a passing test waits no longer than it must.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reportSlowTests: { max: 10, threshold: 0 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -43,7 +43,7 @@ async function expectFocus(page: Page): Promise<void> {
     if (!isControl) return
     expect(isSeen, `the focus on ${name} is seen`).toBe(true)
     expect(name, 'what has the focus has a name').toMatch(/"[^"]+"|\/.+\//)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Presses Tab, or Shift+Tab, until the element has the focus. */

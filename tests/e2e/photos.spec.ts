@@ -90,9 +90,7 @@ for (const photo of converted)
     const page = await (await world.open(browser, null)).newPage()
     await page.goto('/sign-up')
     await pick(page, photo)
-    await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible({
-      timeout: 90_000,
-    })
+    await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
   })
 
 test('the page refuses what nobody can draw, each with one sentence, and takes the next photo', async ({
@@ -125,5 +123,5 @@ test('a profile picture may be HEIC, and a busy machine is not the fault of the 
   await expect(picture).toHaveAccessibleDescription(/We’re busy.*Nothing is wrong with it.*try again/)
   await page.unrouteAll({ behavior: 'wait' })
   await picture.setInputFiles(photo)
-  await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
 })

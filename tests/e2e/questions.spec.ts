@@ -92,7 +92,7 @@ test('a suspended student contests warnings with the appeal, and answers a quest
 
   await post(`cases/appeal-${userId}-1/ask`, { question: 'Who has your password?' })
   const asked = page.getByRole('form', { name: 'An admin has a question' })
-  await expect(asked.getByText('Who has your password?')).toBeVisible({ timeout: 30_000 })
+  await expect(asked.getByText('Who has your password?')).toBeVisible()
   await asked.getByRole('textbox', { name: 'Your answer' }).fill('My brother.')
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Send answer' }).click()

@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: 'Upload' }).click()
     const published = page.getByRole('region', { name: /on the shelf|published/i })
     // Two uploads are inspected, one after the other.
-    await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible({ timeout: 60_000 })
+    await expect(published.getByRole('link', { name: /Streams/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /Rewards/ }).first()).toContainText('20')
     await published.getByRole('link', { name: /Streams/ }).click()
     await expect(page.getByText('3 pages')).toBeVisible()

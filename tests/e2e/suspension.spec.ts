@@ -41,7 +41,7 @@ test('a suspended student sees the reason, appeals once, sees the answer, and is
   await page.route('**/api/auth/me', (route) => route.abort(), { times: 1 })
   await decide(`users/${id}/reinstate`, 'We have looked again.')
   // The page polls every 5 s, and retries with the next poll after the lost response.
-  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
   await expect(page).not.toHaveURL(/suspended/)
   await page.context().close()
 })

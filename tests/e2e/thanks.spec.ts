@@ -39,7 +39,7 @@ for (const width of [1280, 360])
     await expectFits(reader)
 
     const message = own.getByRole('article', { name: `A reader thanked you for “${title}”` })
-    await expect(message).toBeVisible({ timeout: 60_000 })
+    await expect(message).toBeVisible()
     await expect(message).not.toContainText(person.username)
     await expectAccessible(own)
     await expectFits(own)

@@ -309,16 +309,13 @@ test('a place finds itself in a new version, or says that it is gone', async ({ 
   })
   expect(renewed.status).toBeLessThan(300)
   await expect
-    .poll(
-      async () => {
-        const answer = await world.call('GET', `/api/auth/documents/${id}/threads`, { token: asker!.token })
-        return read(answer, threadsResponse).threads.map(({ question, place, isLost }) => [
-          question.text,
-          isLost ? 'lost' : place?.page,
-        ])
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const answer = await world.call('GET', `/api/auth/documents/${id}/threads`, { token: asker!.token })
+      return read(answer, threadsResponse).threads.map(({ question, place, isLost }) => [
+        question.text,
+        isLost ? 'lost' : place?.page,
+      ])
+    })
     .toEqual([
       ['This goes?', 'lost'],
       ['This stays?', 2],
