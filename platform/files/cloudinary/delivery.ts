@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { z } from 'zod'
 import { unavailable } from '../../unavailable'
 import { missing } from '../refusals'
 
@@ -33,17 +34,26 @@ export async function downloadRange(url: string, range?: { start: number; end: n
 const request = (url: string, init: RequestInit, withinMs: number) =>
   fetched(url, { ...init, signal: AbortSignal.timeout(withinMs) })
 
-async function fetched(url: string, { headers, ...init }: RequestInit): Promise<Response> {
+async function fetched(url: string, init: RequestInit, isRepeated = false): Promise<Response> {
   try {
     return await fetch(url, {
       ...init,
       redirect: 'error',
-      headers: { 'accept-encoding': 'identity', ...headers },
+      headers: { 'accept-encoding': 'identity', ...init.headers },
     })
-  } catch {
+  } catch (error) {
+    if (!isRepeated && wasClosed(error)) return await fetched(url, init, true)
     throw unavailable()
   }
 }
+
+/** The host may close an idle connection at the moment in which it is used again. */
+const wasClosed = (error: unknown): boolean => {
+  const code = closed.safeParse(error).data?.cause.code
+  return code !== undefined && closedCodes.has(code)
+}
+const closed = z.object({ cause: z.object({ code: z.string() }) })
+const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 function bodyOf({ status, body }: Response, wanted: number): Readable {
   if (status === wanted && body) return Readable.fromWeb(body as ReadableStream)
