@@ -34,13 +34,13 @@ afterAll(async () => {
   gateway.close()
 })
 
-/** A gateway that comes and leaves. */
+/** A gateway that comes and leaves. It answers with its port. */
 function gatewayAt(port: number) {
   let server = createServer()
   return {
     port,
     async come() {
-      server = createServer((_, response) => response.end('{}')).listen(port, '127.0.0.1')
+      server = createServer((_, response) => response.end(String(port))).listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
     async leave() {
@@ -106,6 +106,49 @@ describe('without a certificate', () => {
       await nginx.stop()
       for (const gateway of gateways) await gateway.leave()
     }
+  })
+
+  describe('with two gateways', () => {
+    let gateways: ReturnType<typeof gatewayAt>[]
+    let nginx: Awaited<ReturnType<typeof startNginx>>
+    beforeAll(async () => {
+      gateways = [gatewayAt(await freePort()), gatewayAt(await freePort())]
+      for (const each of gateways) await each.come()
+      nginx = await startNginx(gateways.map(({ port }) => port))
+    })
+    afterAll(async () => {
+      await nginx.stop()
+      for (const each of gateways) await each.leave()
+    })
+    /** The gateways that answer requests for these paths, each from a browser of its own. */
+    const servedBy = async (paths: readonly string[]) =>
+      new Set(
+        await Promise.all(
+          paths.map(async (path) => (await fetch(`${nginx.origin}${path}`, { method: 'POST' })).text()),
+        ),
+      )
+    const times = <T>(count: number, make: (n: number) => T) =>
+      Array.from({ length: count }, (_, n) => make(n))
+    const votes = ['like', 'dislike', 'remove-like', 'remove-dislike']
+
+    it('sends all votes on a document to the same one', async () => {
+      const paths = times(20, (n) => `/api/auth/document/a1/${votes[n % votes.length]}`)
+      expect((await servedBy(paths)).size).toBe(1)
+    })
+
+    it('spreads the votes on several documents', async () => {
+      expect((await servedBy(times(20, (n) => `/api/auth/document/a${n}/like`))).size).toBe(2)
+    })
+
+    it('spreads other requests about one document by browser', async () => {
+      expect((await servedBy(times(20, () => '/api/auth/document/a1/like/more'))).size).toBe(2)
+    })
+
+    it('sends votes to the other one while the one of their document is away', async () => {
+      const paths = times(20, (n) => `/api/auth/document/a${n}/like`)
+      await gateways[0]?.leave()
+      expect(await servedBy(paths)).toEqual(new Set([String(gateways[1]?.port)]))
+    })
   })
 
   it('writes a line of JSON for each request, without what it asked for or where it came from', async () => {
