@@ -19,6 +19,7 @@ import { measurePublishing } from './uploads/measure-publishing'
 import { measureUploads } from './uploads/measure-uploads'
 import { measurePartsUnderVotes, measureVoteCosts, measureVotesPerSecond } from './vote-costs'
 import { measureWants } from './wants'
+import { measureWatched } from './watched/measure-watched'
 import { measureWeb } from './web'
 
 const options = readOptions(process.argv.slice(2))
@@ -85,6 +86,13 @@ if (options.tenants) {
   const measured = await measureTenants(rounds, seconds)
   printRows(measured, { product: 'three installations', limit: 'one installation' })
   await saveRows('tenants', measured, { rounds, seconds })
+  process.exit()
+}
+
+if (options.watched) {
+  const measured = await measureWatched(rounds, seconds)
+  printRows(measured, { product: 'by the feed', limit: 'by the bus' })
+  await saveRows('watched', measured, { rounds, seconds })
   process.exit()
 }
 

@@ -28,6 +28,7 @@ Other runs:
   --campus      only students who register from one address
     --registrations N  how many (2000)
   --tenants     three installations behind one nginx, one for each university, beside one installation for all
+  --watched     three gateways while ten thousand documents get new counts, of which the sockets of one gateway watch ten
   --wants       only the time until an answer to a want, and its confirmation, are seen by others
   --votes       only votes per second, the cost of a vote, and a broadcast
   --help        print this`
@@ -59,6 +60,7 @@ export function readOptions(args: string[]) {
         restart: flag,
         campus: flag,
         tenants: flag,
+        watched: flag,
         wants: flag,
         votes: flag,
         help: flag,

@@ -12,6 +12,7 @@ import type {
   Metrics,
   RunningDatabase,
   SocketAdapter,
+  StateFeed,
   Traces,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
@@ -51,6 +52,8 @@ export interface GatewayDeps {
   deliveries: Pick<Deliveries, 'listen'>
   /** How the groups of other processes do, if they can tell. */
   deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
+  /** Absent if there is no feed beside the bus. */
+  votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'> | undefined
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import {
   createDeliveries,
   ofOneProcess,
+  withStateFeed,
   type Bus,
   type Deliveries,
   type EmbeddedBus,
   type RetryPolicy,
+  type StateFeed,
 } from '@studyshelf/event-bus'
+import { votesChanged } from '#events'
 import { createEmbeddedBus, createKafkaBus } from './bus'
 import { createMemoryCache } from './cache/memory-cache'
 import type { Cache } from './cache/port'
@@ -18,6 +21,7 @@ import type { Config } from './config'
 import { createFreshLookup, createRecordCache } from './database/record-cache'
 import { startDatabase } from './database/start-database'
 import type { OpenStore } from './database/store-process'
+import { isDependencyUnavailable } from './dependency-unavailable'
 import { createDisk } from './disk'
 import { privateFolder } from './private-folder'
 import { createStoreClock } from './database/store-clock'
@@ -45,6 +49,7 @@ import { createOutbox, createParkedEvents } from './outbox'
 import { connectRedis } from './redis/connect-redis'
 import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
+import { createStateFeed } from './redis/state-feed'
 import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
 import type { Traces } from './traces/port'
@@ -104,7 +109,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
-    const { cache, socketAdapter, deliveryChannel } = shared
+    const { cache, socketAdapter, deliveryChannel, votesFeed } = shared
     const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
     const { traces } = options
     const { mail: mailer, ...post } = await openMail(config, clock)
@@ -120,7 +125,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const faces = running(createFaces({ log, openProcesses: options.openProcesses }))
     const deliveries = createDeliveries()
     const bus = running(
-      await openBus(config, { clock, log, policy: options.retryPolicy, observer: deliveries }),
+      await openBus(config, { clock, log, policy: options.retryPolicy, observer: deliveries, votesFeed }),
     )
     const parked = createParkedEvents(connection)
     const outbox = running(
@@ -174,6 +179,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       bus,
       deliveries,
       deliveryChannel,
+      votesFeed,
       outbox,
       parked,
       humanCheck,
@@ -202,25 +208,36 @@ function countOf(list: () => Promise<readonly unknown[]>): () => Promise<number>
 
 const writable = (folder: string) => access(folder, constants.W_OK)
 
-/** Kafka if configured, else the embedded log. */
+/** Kafka if configured, with the feed of votes if there is one; else the embedded log. */
 async function openBus(
   { kafkaBrokers, kafkaAccess: access, dataDir, diskReserveBytes, eventLogBytes: keepBytes }: Config,
-  { policy, ...deps }: { clock: Clock; log: Log; policy: RetryPolicy | undefined; observer: Deliveries },
+  {
+    policy,
+    votesFeed,
+    ...deps
+  }: {
+    clock: Clock
+    log: Log
+    policy: RetryPolicy | undefined
+    observer: Deliveries
+    votesFeed: StateFeed | undefined
+  },
 ): Promise<Bus & Partial<Pick<EmbeddedBus, 'copyTo'>>> {
   const given = { ...deps, ...(policy && { policy }) }
-  return kafkaBrokers
-    ? createKafkaBus({ brokers: kafkaBrokers, ...(access && { access }), ...given })
-    : createEmbeddedBus({
-        dataDir,
-        keepBytes,
-        disk: createDisk({ folder: dataDir, reserveBytes: diskReserveBytes / 2 }),
-        ...given,
-      })
+  if (!kafkaBrokers)
+    return createEmbeddedBus({
+      dataDir,
+      keepBytes,
+      disk: createDisk({ folder: dataDir, reserveBytes: diskReserveBytes / 2 }),
+      ...given,
+    })
+  const bus = await createKafkaBus({ brokers: kafkaBrokers, ...(access && { access }), ...given })
+  return votesFeed ? withStateFeed(bus, votesFeed, { ...given, isUnavailable: isDependencyUnavailable }) : bus
 }
 
 /** Short-lived state shared by all processes: in Redis if configured, else in memory. */
 async function openShared(
-  { redisUrl: url, redisCa: ca }: Config,
+  { redisUrl: url, redisCa: ca, kafkaBrokers }: Config,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<{
   kind: string
@@ -228,6 +245,8 @@ async function openShared(
   createLimiter: CreateLimiter
   socketAdapter?: SocketAdapter
   deliveryChannel?: DeliveryChannel
+  /** Only beside Kafka: the embedded bus serves one process. */
+  votesFeed?: StateFeed
   stop(): Promise<void>
 }> {
   if (url === undefined) {
@@ -237,13 +256,17 @@ async function openShared(
   const redis = await connectRedis({ url, ca, log })
   const socketAdapter = await createSocketAdapter({ url, ca, log })
   const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
+  const votesFeed =
+    kafkaBrokers && (await createStateFeed({ url, ca, redis, topic: votesChanged.topic, log }))
   return {
     kind: 'redis',
     cache: createRedisCache({ redis }),
     createLimiter: createRedisLimits({ redis, clock }),
     socketAdapter,
     deliveryChannel,
+    ...(votesFeed && { votesFeed }),
     async stop() {
+      if (votesFeed) await votesFeed.stop()
       await deliveryChannel.stop()
       await socketAdapter.stop()
       await redis.stop()

@@ -145,6 +145,7 @@ export function createProgram(
       bus,
       deliveries: platform.deliveries,
       deliveryChannel: platform.deliveryChannel,
+      votesFeed: platform.votesFeed,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
       files: platform.files,

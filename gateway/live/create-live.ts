@@ -16,6 +16,7 @@ import { addressKey, type Counter } from '../http/limits'
 import { letSocketsIn } from './connect'
 import { endWithTokens } from './end-with-tokens'
 import { createExistingDocuments } from './existing-documents'
+import { followWatched } from './follow-watched'
 import { forwardEvents } from './forward-events'
 import type { ReadAdmins } from './former-admins'
 import type { BroadcastReads, CaseSummaries } from './forwards'
@@ -46,6 +47,7 @@ export async function createLive(
     bus: Bus
     deliveries: Pick<Deliveries, 'listen'>
     deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
+    votesFeed?: GatewayDeps['votesFeed']
     recorder: StepRecorder
     log: Log
     metrics: Metrics
@@ -131,6 +133,7 @@ export async function createLive(
     onDropped: refused,
   })
   const stopEnding = endWithTokens(io)
+  if (deps.votesFeed) followWatched(io, deps.votesFeed)
   const forwarding = await forwardEvents({ io, ...deps })
 
   return {

@@ -22,5 +22,8 @@ export const casePrefix = 'case:'
 export const readingPrefix = 'reading:'
 /** The room of a module, before its exam. */
 export const examPrefix = 'exam:'
+/** The document that the sockets in this room watch, or null. */
+export const documentOf = (room: string): string | null =>
+  isDocumentRoom(room) ? room.slice(documentPrefix.length) : null
 export const isDocumentRoom = (room: string): boolean => room.startsWith(documentPrefix)
 export const isCaseRoom = (room: string): boolean => room.startsWith(casePrefix)

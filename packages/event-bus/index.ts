@@ -2,6 +2,7 @@ export * from './core'
 
 export { runHandlers } from './bus/consume'
 export { startService, type Listen, type Service } from './bus/service'
+export { withStateFeed } from './bus/state-feed/with-state-feed'
 export { growingPauses, type RetryPolicy } from './bus/retry-policy'
 export {
   createEmbeddedBus,

@@ -14,6 +14,7 @@ import {
   newId,
   systemClock,
   type SocketAdapter,
+  type StateFeed,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -31,6 +32,7 @@ export async function startLiveGateway({
   roleOf = async (userId) => (admins.has(userId) ? 'admin' : 'student'),
   limits,
   socketAdapter,
+  votesFeed,
   library = {},
 }: {
   suspendedAmong?: Accounts['suspendedAmong']
@@ -42,6 +44,7 @@ export async function startLiveGateway({
   limits?: Partial<SocketLimits>
   /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
+  votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'>
   library?: Partial<
     Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom' | 'forgetExamRoom'>
   >
@@ -112,6 +115,7 @@ export async function startLiveGateway({
     own,
     whileThere: (work) => work(),
     socketAdapter,
+    votesFeed,
     clientAddress: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
     config: { publicUrl: 'https://notes.example' },
     counted: limits

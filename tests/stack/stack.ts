@@ -103,6 +103,13 @@ export async function startStack({ settings = {} }: { settings?: Record<string, 
         if (!found) throw new Error(`${name} does not run`)
         return found
       },
+      /** Starts one more gateway, `gateway-3`, which nginx does not know. */
+      async startGateway(): Promise<StackProcess> {
+        const its = { ...environment('gateway-2'), PORT: String(await freePort()) }
+        const process = await startProcess('gateway-3', argsOf('gateway-2'), its, app)
+        processes.set('gateway-3', process)
+        return process
+      },
       /** Starts the process with this name again, after the previous one has ended; `others`: additional settings. */
       start,
       /** The log lines at level warning or above. */

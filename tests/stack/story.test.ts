@@ -346,6 +346,29 @@ it('wants no secret in a role that is not given it', () => {
     expect([name, stack.process(name).log()]).toEqual([name, expect.not.stringContaining('no access to')])
 })
 
+it('keeps counts moving at the other gateway while Redis is away, and after it is back', async () => {
+  const { _id } = await gateway(a).publish(student(0))
+  const watcher = await connect(b)
+  await watcher.watch(_id)
+  let likes = false
+  /** Passes once the other gateway shows a vote of now: a vote before it has left for the bus is only read again. */
+  const shown = () =>
+    eventually(async () => {
+      likes = !likes
+      const { version } = await vote(a, student(1), _id, likes ? 'like' : 'remove-like')
+      const isShown = () => watcher.all('document:votes').some((counts) => counts.version === version)
+      await eventually(() => expect(isShown()).toBe(true), { withinMs: 2000 })
+    })
+  await shown()
+  const { redis } = stack.engines
+  await redis.crash()
+  await shown()
+  await redis.restart()
+  await shown()
+  const versions = watcher.all('document:votes').map(({ version }) => version)
+  expect(versions, 'each count once').toEqual([...new Set(versions)])
+})
+
 it('judges codes, tokens and tickets correctly at a gateway with a clock five minutes ahead', async () => {
   const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
   await needPackage('libfaketime', libfaketime)

@@ -1,7 +1,6 @@
-import type { Log } from '../../environment'
-import { createBatchLoop } from '@studyshelf/async'
-import { pause } from '@studyshelf/async'
-import type { RetryPolicy } from '../retry-policy'
+import { createBatchLoop, pause } from '@studyshelf/async'
+import type { Log } from '../environment'
+import type { RetryPolicy } from './retry-policy'
 
 /** Notifies a listener that it may have missed events, and retries until the listener has handled that. */
 export function createGapNotifier(

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Envelope } from '../define-event'
+import type { StateFeed } from '../bus/state-feed/port'
+import { fact } from './fact'
+
+/** Generous, for busy machines. */
+const patience = { timeout: 60_000, interval: 5 }
+
+export interface FeedsUnderTest {
+  /** The feed of another process. */
+  open(): Promise<StateFeed>
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The common tests of every feed of states. */
+export function stateFeedSuite(name: string, start: () => Promise<FeedsUnderTest>) {
+  describe(`${name} as a feed of states`, () => {
+    let under: FeedsUnderTest
+    let speaker: StateFeed
+    let listener: StateFeed
+    let heard: Envelope[]
+    let turns: boolean[]
+    let listening: { stop(): void }
+    beforeEach(async () => {
+      under = await start()
+      speaker = await under.open()
+      listener = await under.open()
+      heard = []
+      turns = []
+      const hear = (event: Envelope) => void heard.push(event)
+      listening = await listener.listen({ hear, changed: () => void turns.push(listener.isThere()) })
+    })
+    afterEach(() => under.close())
+
+    const ids = () => heard.map(({ id }) => id)
+    const hears = ({ id }: Envelope) => vi.waitFor(() => expect(ids()).toContain(id), patience)
+
+    it('tells every listener, and is there once it listens', async () => {
+      expect(listener.isThere()).toBe(true)
+      const event = fact('a', 1)
+      await speaker.tell([event])
+      await hears(event)
+      expect(heard).toEqual([event])
+    })
+
+    it('tells only the newest of each key to those who do not watch it', async () => {
+      const [first, other, last] = [fact('a', 1), fact('b', 1), fact('a', 2)]
+      await Promise.all([speaker.tell([first, other]), speaker.tell([last])])
+      await hears(last)
+      expect(ids().sort()).toEqual([other.id, last.id].sort())
+    })
+
+    it('tells those who watch a key each of its events, once', async () => {
+      listener.watch('a')
+      await watchIsKnown('a')
+      heard.length = 0
+      const events = [fact('a', 1), fact('a', 2), fact('b', 1)]
+      await speaker.tell(events)
+      for (const event of events) await hears(event)
+      await somethingAfter()
+      expect(ids().slice(0, 3).sort()).toEqual(events.map(({ id }) => id).sort())
+    })
+
+    it('tells only the newest once a key is no longer watched', async () => {
+      listener.watch('a')
+      await watchIsKnown('a')
+      listener.unwatch('a')
+      await vi.waitFor(async () => expect(await isHeardTwice('a')).toBe(false), patience)
+    })
+
+    it('tells itself', async () => {
+      const event = fact('a', 1)
+      await listener.tell([event])
+      await hears(event)
+    })
+
+    it('tells nobody who has stopped', async () => {
+      listening.stop()
+      await speaker.tell([fact('a', 1)])
+      const witness: Envelope[] = []
+      await listener.listen({ hear: (event) => void witness.push(event), changed: () => {} })
+      const event = fact('b', 1)
+      await speaker.tell([event])
+      await vi.waitFor(() => expect(witness.map(({ id }) => id)).toContain(event.id), patience)
+      expect(heard).toEqual([])
+    })
+
+    it('tells at once what it gathers when it is flushed', async () => {
+      const event = fact('a', 1)
+      void speaker.tell([event])
+      await speaker.flush()
+      await hears(event)
+    })
+
+    it('says when it goes away and comes back, and then tells what it was given meanwhile', async () => {
+      turns.length = 0
+      await under.goAway()
+      await vi.waitFor(() => expect(listener.isThere()).toBe(false), patience)
+      const [first, last] = [fact('a', 1), fact('a', 2)]
+      // It does not wait until the feed is back.
+      await speaker.tell([first])
+      await speaker.tell([last])
+      expect(heard).toEqual([])
+      await under.comeBack()
+      await vi.waitFor(() => expect(listener.isThere()).toBe(true), patience)
+      expect(turns).toEqual([false, true])
+      await hears(last)
+      expect(ids()).not.toContain(first.id)
+    })
+
+    it('watches the same keys after it came back', async () => {
+      listener.watch('a')
+      await watchIsKnown('a')
+      await under.goAway()
+      await vi.waitFor(() => expect(listener.isThere()).toBe(false), patience)
+      await under.comeBack()
+      await vi.waitFor(async () => expect(await isHeardTwice('a')).toBe(true), patience)
+    })
+
+    /** True if both of two events of a key are heard, told in one go. */
+    async function isHeardTwice(key: string): Promise<boolean> {
+      const events = [fact(key, 1), fact(key, 2)] as const
+      await speaker.tell(events)
+      await hears(events[1])
+      return ids().includes(events[0].id)
+    }
+    const watchIsKnown = (key: string) =>
+      vi.waitFor(async () => expect(await isHeardTwice(key)).toBe(true), patience)
+    /** Everything told before is heard by now. */
+    async function somethingAfter(): Promise<void> {
+      const event = fact('z', 1)
+      await speaker.tell([event])
+      await hears(event)
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from 'redis'
+import type { Envelope } from '#events'
+import { fact } from '@studyshelf/event-bus/testing/fact'
+import { stateFeedSuite } from '@studyshelf/event-bus/testing/state-feed-suite'
+import { connectRedis, type RedisAddress } from '../../platform/redis/connect-redis'
+import { createStateFeed } from '../../platform/redis/state-feed'
+import { eventually } from '../client/eventually'
+import { makeCertificates } from './servers/certificates'
+import { startRedis, type RedisServer } from './servers/redis'
+
+const log = pino({ level: 'silent' })
+let server: RedisServer
+let folder: string
+let ca: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
+  const tls = await makeCertificates(folder, 'redis')
+  ca = await readFile(tls.ca, 'utf8')
+  server = await startRedis({ tls })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** The feeds of processes at one server. */
+function openFeeds() {
+  const ends: (() => Promise<void>)[] = []
+  return {
+    async open(address: RedisAddress = { url: server.url }) {
+      const redis = await connectRedis({ ...address, log })
+      const feed = await createStateFeed({ ...address, redis, topic: 'documents', log })
+      ends.push(async () => {
+        await feed.stop()
+        await redis.stop()
+      })
+      return feed
+    },
+    async close() {
+      for (const end of ends.splice(0)) await end()
+    },
+  }
+}
+
+type Act = () => Promise<void>
+const failures: [string, Act, Act][] = [
+  ['Redis that ends', () => server.crash(), () => server.restart()],
+  ['Redis that hangs', () => server.pause(), async () => server.resume()],
+]
+describe.each(failures)('%s', (name, goAway, comeBack) => {
+  stateFeedSuite(name, async () => {
+    const feeds = openFeeds()
+    // Another test may have left it away.
+    server.resume()
+    return {
+      open: () => feeds.open(),
+      goAway,
+      comeBack,
+      async close() {
+        await feeds.close()
+        server.resume()
+      },
+    }
+  })
+})
+
+describe('a feed on Redis', () => {
+  let feeds: ReturnType<typeof openFeeds>
+  beforeEach(() => {
+    feeds = openFeeds()
+  })
+  afterEach(() => feeds.close())
+
+  async function listen(address?: RedisAddress) {
+    const feed = await feeds.open(address)
+    const heard: Envelope[] = []
+    await feed.listen({ hear: (event) => void heard.push(event), changed: () => {} })
+    return { feed, heard }
+  }
+  const hears = ({ heard }: Awaited<ReturnType<typeof listen>>, event: Envelope) =>
+    eventually(() => expect(heard).toContainEqual(event))
+
+  it('works over TLS', async () => {
+    const speaker = await feeds.open({ url: server.tlsUrl, ca })
+    const listener = await listen({ url: server.tlsUrl, ca })
+    const event = fact('a', 1)
+    await speaker.tell([event])
+    await hears(listener, event)
+  })
+
+  it('carries thousands of keys', async () => {
+    const speaker = await feeds.open()
+    const listener = await listen()
+    const events = Array.from({ length: 3000 }, (_, n) => fact(`key-${n}`, n))
+    for (const { key } of events) listener.feed.watch(key)
+    await speaker.tell(events)
+    for (const event of [events[0], events[2999]]) if (event) await hears(listener, event)
+    expect(new Set(listener.heard.map(({ id }) => id)).size).toBe(3000)
+  })
+
+  it('passes over what others put into its channels', async () => {
+    const listener = await listen()
+    listener.feed.watch('a')
+    const stranger = createClient({ url: server.url })
+    await stranger.connect()
+    for (const text of ['', '{', 'null', '[]', '[{}]', '{"id":"x"}', '7']) {
+      await stranger.publish('studyshelf:states:documents', text)
+      await stranger.sPublish('studyshelf:states:documents:a', text)
+    }
+    stranger.destroy()
+    const event = fact('a', 1)
+    await listener.feed.tell([event])
+    await hears(listener, event)
+    expect(listener.heard).toEqual([event])
+  })
+
+  it('counts as away if Redis is not there at the start, and comes when Redis does', async () => {
+    await server.crash()
+    const listener = await listen()
+    expect(listener.feed.isThere()).toBe(false)
+    await server.restart()
+    await eventually(() => expect(listener.feed.isThere()).toBe(true))
+    const event = fact('a', 1)
+    await listener.feed.tell([event])
+    await hears(listener, event)
+  })
+
+  it('still hears of everybody when no key is watched any longer', async () => {
+    const listener = await listen()
+    const [one, two] = [fact('a', 1), fact('a', 2)]
+    listener.feed.watch('a')
+    await listener.feed.tell([one])
+    await hears(listener, one)
+    listener.feed.unwatch('a')
+    await listener.feed.tell([two])
+    await hears(listener, two)
+  })
+})
