@@ -57,6 +57,7 @@ export async function createStateFeed({
   const touched = new Set<string>()
   const heardByKey = new LRUCache<string, true>({ max: rememberedEvents })
   let isThere = false
+  let isStopped = false
   let connecting: Promise<InstanceType<typeof Client>> | undefined
 
   function turn(there: boolean): void {
@@ -77,11 +78,13 @@ export async function createStateFeed({
     })
     let isToldAway = false
     const giveUp = (error: unknown) => {
+      if (isStopped) return
       if (!isToldAway)
         log.warn({ reason: String(error) }, 'the feed of states is away: its events come by the bus')
       isToldAway = true
       turn(false)
-      client.disconnect(true)
+      // An older Redis, or a user without the right to, would refuse it at once again.
+      if (!isRefusal(error)) client.disconnect(true)
     }
     const isBack = () => {
       isToldAway = false
@@ -176,8 +179,11 @@ export async function createStateFeed({
       touch(key)
     },
     async stop() {
+      isStopped = true
       await sender.stop()
       ;(await connecting)?.disconnect()
     },
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError'

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from 'redis'
@@ -27,6 +28,11 @@ afterAll(async () => {
   await server?.stop()
   await rm(folder, { recursive: true })
 })
+
+async function infoOf(client: Pick<ReturnType<typeof createClient>, 'info'>) {
+  const [, total] = /total_connections_received:(\d+)/.exec(await client.info('stats')) ?? []
+  return { totalConnections: Number(total) }
+}
 
 /** The feeds of processes at one server. */
 function openFeeds() {
@@ -128,6 +134,22 @@ describe('a feed on Redis', () => {
     const event = fact('a', 1)
     await listener.feed.tell([event])
     await hears(listener, event)
+  })
+
+  it('counts as away if Redis refuses channels by key, as before version 7', async () => {
+    const admin = createClient({ url: server.url })
+    await admin.connect()
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', '-ssubscribe'])
+    const { feed } = await listen()
+    expect(feed.isThere()).toBe(false)
+    const { totalConnections } = await infoOf(admin)
+    await setTimeout(1500)
+    expect((await infoOf(admin)).totalConnections, 'it does not connect again and again').toBe(
+      totalConnections,
+    )
+    admin.destroy()
+    await server.restart()
+    await eventually(() => expect(feed.isThere()).toBe(true))
   })
 
   it('still hears of everybody when no key is watched any longer', async () => {
