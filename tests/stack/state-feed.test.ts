@@ -8,7 +8,7 @@ import { createClient } from 'redis'
 import type { Envelope } from '#events'
 import { fact } from '@studyshelf/event-bus/testing/fact'
 import { stateFeedSuite } from '@studyshelf/event-bus/testing/state-feed-suite'
-import { connectRedis, type RedisAddress } from '../../platform/redis/connect-redis'
+import { connectRedis, RedisAway, type Redis, type RedisAddress } from '../../platform/redis/connect-redis'
 import { createStateFeed } from '../../platform/redis/state-feed'
 import { eventually } from '../client/eventually'
 import { makeCertificates } from './servers/certificates'
@@ -38,8 +38,13 @@ async function infoOf(client: Pick<ReturnType<typeof createClient>, 'info'>) {
 function openFeeds() {
   const ends: (() => Promise<void>)[] = []
   return {
-    async open(address: RedisAddress = { url: server.url }) {
-      const redis = await connectRedis({ ...address, log })
+    /** `cut`: true while it cannot reach the server to tell. */
+    async open(address: RedisAddress = { url: server.url }, cut = () => false) {
+      const connection = await connectRedis({ ...address, log })
+      const redis: Redis = {
+        ...connection,
+        run: (command) => (cut() ? Promise.reject(new RedisAway()) : connection.run(command)),
+      }
       const feed = await createStateFeed({ ...address, redis, topic: 'documents', log })
       ends.push(async () => {
         await feed.stop()
@@ -97,6 +102,19 @@ describe('a feed on Redis', () => {
     const event = fact('a', 1)
     await speaker.tell([event])
     await hears(listener, event)
+  })
+
+  it('tells what it could not tell once it reaches the server again: the newest of each key', async () => {
+    let isCut = true
+    const speaker = await feeds.open(undefined, () => isCut)
+    const listener = await listen()
+    const [first, other, last] = [fact('a', 1), fact('b', 1), fact('a', 2)]
+    await speaker.tell([first, other])
+    await speaker.tell([last])
+    isCut = false
+    await hears(listener, last)
+    await hears(listener, other)
+    expect(listener.heard).toHaveLength(2)
   })
 
   it('carries thousands of keys', async () => {

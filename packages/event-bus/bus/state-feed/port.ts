@@ -8,7 +8,7 @@ export interface StateFeed {
   readonly topic: string
   /**
    * Tells all listeners of events that the bus has accepted. Resolves once they were told, or the feed is away. In that case this process
-   * tells them when the feed is back. Never rejects.
+   * tells those who listen when it reaches the feed again; others have taken the events from the bus by then. Never rejects.
    */
   tell(events: readonly Envelope[]): Promise<void>
   /** Tells at once what is still being gathered. Never rejects. */
