@@ -39,9 +39,8 @@ it('asks once more if the host closes an idle connection as it is used', async (
     used.add(socket)
     response.end('text')
   })
-  expect(await exists(url)).toBe(true)
-  expect((await buffer(await download(url))).toString()).toBe('text')
-  expect(await exists(url)).toBe(true)
+  // Each leaves its connection idle, and the next one uses it.
+  for (let time = 0; time < 3; time++) expect((await buffer(await download(url))).toString()).toBe('text')
 })
 
 it('reports that a host that closes every connection is unavailable', async () => {
