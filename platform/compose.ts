@@ -10,11 +10,7 @@ import {
   type RetryPolicy,
   type StateFeed,
 } from '@studyshelf/event-bus'
-import { votesChanged } from '#events'
 import { createEmbeddedBus, createKafkaBus } from './bus'
-import { createMemoryCache } from './cache/memory-cache'
-import type { Cache } from './cache/port'
-import { createRedisCache } from './cache/redis-cache'
 import { systemClock } from './clock'
 import type { Clock } from './clock'
 import type { Config } from './config'
@@ -29,10 +25,7 @@ import { createFaces } from './faces/wasm-faces'
 import { openFiles } from './files/open-hosts'
 import { healthOfParts } from './health-of-parts'
 import { createHumanCheck } from './human-check/create-human-check'
-import { createMemoryLimiter } from './limits/memory-limiter'
-import type { CreateLimiter } from './limits/port'
 import { rememberRefusals } from './limits/remember-refusals'
-import { createRedisLimits } from './limits/redis-limiter'
 import { createLog, type Log } from './log/create-log'
 import { createMailbox } from './mail/mailbox'
 import { noMail, type Mailer } from './mail/port'
@@ -45,11 +38,8 @@ import type { OpenJobProcesses } from './jobs/job-processes'
 import { noHousekeeping, ownHousekeeping } from './housekeeping/port'
 import { requireKnownVersion, type Release } from './migrations/data-refused'
 import { readRecordedVersion } from './migrations/data-version'
+import { openShared } from './open-shared'
 import { createOutbox, createParkedEvents } from './outbox'
-import { connectRedis } from './redis/connect-redis'
-import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
-import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
-import { createStateFeed } from './redis/state-feed'
 import { requireNoRestore } from './restoring'
 import { loadSecret } from './secret'
 import type { Traces } from './traces/port'
@@ -233,45 +223,6 @@ async function openBus(
     })
   const bus = await createKafkaBus({ brokers: kafkaBrokers, ...(access && { access }), ...given })
   return votesFeed ? withStateFeed(bus, votesFeed, { ...given, isUnavailable: isDependencyUnavailable }) : bus
-}
-
-/** Short-lived state shared by all processes: in Redis if configured, else in memory. */
-async function openShared(
-  { redisUrl: url, redisCa: ca, kafkaBrokers }: Config,
-  { clock, log }: { clock: Clock; log: Log },
-): Promise<{
-  kind: string
-  cache: Cache
-  createLimiter: CreateLimiter
-  socketAdapter?: SocketAdapter
-  deliveryChannel?: DeliveryChannel
-  /** Only beside Kafka: the embedded bus serves one process. */
-  votesFeed?: StateFeed
-  stop(): Promise<void>
-}> {
-  if (url === undefined) {
-    const cache = createMemoryCache({ clock })
-    return { kind: 'memory', cache, createLimiter: createMemoryLimiter, stop: () => cache.stop() }
-  }
-  const redis = await connectRedis({ url, ca, log })
-  const socketAdapter = await createSocketAdapter({ url, ca, log })
-  const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
-  const votesFeed =
-    kafkaBrokers && (await createStateFeed({ url, ca, redis, topic: votesChanged.topic, log }))
-  return {
-    kind: 'redis',
-    cache: createRedisCache({ redis }),
-    createLimiter: createRedisLimits({ redis, clock }),
-    socketAdapter,
-    deliveryChannel,
-    ...(votesFeed && { votesFeed }),
-    async stop() {
-      if (votesFeed) await votesFeed.stop()
-      await deliveryChannel.stop()
-      await socketAdapter.stop()
-      await redis.stop()
-    },
-  }
 }
 
 /** The configured mail server, else the local mailbox; and its health check. */

@@ -2,6 +2,7 @@ import type { Deliveries } from '@studyshelf/event-bus'
 import { z } from 'zod'
 import type { Log } from '../log/create-log'
 import { keyPrefix, type Redis, type RedisAddress } from './connect-redis'
+import { jsonText } from './json-text'
 import { reconnectDelay } from './reconnect-delay'
 import { shareDeliveries } from './share-deliveries'
 import { sharedDelivery, type SharedDelivery } from './shared-delivery'
@@ -11,16 +12,7 @@ const shared = `${keyPrefix}deliveries`
 /** How often a watcher repeats that it watches. */
 const repeatMs = 4000
 
-const batch = z
-  .string()
-  .transform((text): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return null
-    }
-  })
-  .pipe(z.array(sharedDelivery))
+const batch = jsonText.pipe(z.array(sharedDelivery))
 
 /** Carries the deliveries of processes to those who watch them. Nothing is sent while nobody watches, nor while Redis is away. */
 export interface DeliveryChannel {

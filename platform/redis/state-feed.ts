@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Log } from '../log/create-log'
 import { keyPrefix, type Redis, type RedisAddress } from './connect-redis'
+import { jsonText } from './json-text'
 import { reconnectDelay } from './reconnect-delay'
 import { createFeedSender } from './state-feed-sender'
 
@@ -16,18 +17,11 @@ const mostAtOnce = 500
 /** Number of events heard by their key, which come again with everybody's. */
 const rememberedEvents = 10_000
 
-const parsed = z.string().transform((text): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-})
-const oneEvent = parsed.pipe(envelopeSchema)
-const manyEvents = parsed.pipe(z.array(envelopeSchema))
+const oneEvent = jsonText.pipe(envelopeSchema)
+const manyEvents = jsonText.pipe(z.array(envelopeSchema))
 
 /** Channels of a feed: one for everybody, and a sharded one for each key. */
-export function channelsOf(topic: string) {
+function channelsOf(topic: string) {
   const everybody = `${keyPrefix}states:${topic}`
   return { everybody, ofKey: (key: string) => `${everybody}:${key}` }
 }

@@ -3,7 +3,7 @@ import { newId } from '#platform/core'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 
-/** What the gateway asked of its feed, in order. */
+/** The requests of the gateway to its feed, in order. */
 let asked: string[]
 let gateway: Awaited<ReturnType<typeof startLiveGateway>>
 beforeEach(async () => {

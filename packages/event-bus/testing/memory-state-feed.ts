@@ -4,7 +4,7 @@ import type { FeedListener, StateFeed } from '../bus/state-feed/port'
 /** Events for everybody wait this long for others. */
 const gatherMs = 5
 
-/** What the feeds of several processes share: a server that can go away. */
+/** Connects the feeds of several processes, and can go away. */
 export function createFeedServer(topic = 'documents') {
   let isThere = true
   const parties = new Set<{ everybody: (event: Envelope) => void; ofKey: (event: Envelope) => void }>()

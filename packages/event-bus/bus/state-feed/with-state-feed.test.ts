@@ -35,18 +35,27 @@ describe('a bus with a feed of states', () => {
   let feed: ReturnType<typeof server.openFeed>
   /** Topics that the bus itself was asked for, by subscription. */
   let asked: (readonly string[])[]
+  /** Topics of its subscriptions that have ended. */
+  let ended: (readonly string[])[]
   const deliveries = createDeliveries()
   const deps = { clock, log, overlapMs: 20, observer: deliveries, policy: { tries: 3, pauseMs: () => 1 } }
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'studyshelf-feed-'))
     asked = []
+    ended = []
     const embedded = createEmbeddedBus({ folder, topics: [states, others], clock, log })
     inner = {
       ...embedded,
-      subscribe(subscription) {
+      async subscribe(subscription) {
         asked.push(subscription.topics)
-        return embedded.subscribe(subscription)
+        const subscribed = await embedded.subscribe(subscription)
+        return {
+          async stop() {
+            await subscribed.stop()
+            ended.push(subscription.topics)
+          },
+        }
       },
     }
     server = createFeedServer(states)
@@ -167,7 +176,7 @@ describe('a bus with a feed of states', () => {
       await bus.publish([after])
       await hears(listener, after)
       await bus.flush()
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await vi.waitFor(() => expect(ended).toEqual([[states]]), { timeout: 60_000, interval: 5 })
       const last = fact('c', 1, states)
       await bus.publish([last])
       await hears(listener, last)
