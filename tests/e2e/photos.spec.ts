@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeIdCard } from '../fixtures/id-card'
+import { makeIdCard, makePlainImage } from '../fixtures/id-card'
 import { expectAccessible } from './accessible'
 import { expect, test } from './world'
 
@@ -125,3 +125,41 @@ test('a profile picture may be HEIC, and a busy machine is not the fault of the 
   await picture.setInputFiles(photo)
   await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
 })
+
+/** Tops of an element from the second frame after a photo was picked, in pixels from the top of the page; each value once. */
+async function recordTops(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.evaluate((watched) => {
+    const tops = new Set<number>()
+    Object.assign(window, { tops })
+    const look = () => {
+      const box = document.querySelector(watched)?.getBoundingClientRect()
+      if (box) tops.add(Math.round(box.top + window.scrollY))
+      requestAnimationFrame(look)
+    }
+    const picked = () => requestAnimationFrame(() => requestAnimationFrame(look))
+    document.addEventListener('change', picked, { capture: true, once: true })
+  }, selector)
+  return () => page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])
+}
+
+for (const width of [1280, 390])
+  test(`the form stays where it is while a face is looked for, and when there is none, at ${width} pixels`, async ({
+    browser,
+    world,
+  }) => {
+    const page = await (await world.open(browser, null, width)).newPage()
+    await page.goto('/sign-up')
+    const tops = await recordTops(page, 'input[name=accepted]')
+    // Somebody who is quick reaches for the next field in between.
+    for (const part of ['**/prepare-photo*.js', '**/picture-choice*.js', '**/id-card-faces'])
+      await page.route(part, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+    await pick(page, { name: 'card.jpg', mimeType: 'image/jpeg', make: () => makeIdCard() })
+    await expect(page.getByAltText('The face that becomes your profile photo')).toBeVisible()
+    expect(await tops()).toHaveLength(1)
+    await pick(page, { name: 'plain.png', mimeType: 'image/png', make: makePlainImage })
+    await expect(field(page)).toHaveAccessibleDescription(/Face not detected/)
+    expect(await tops()).toHaveLength(1)
+  })

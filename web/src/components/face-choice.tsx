@@ -22,7 +22,7 @@ export function FaceChoice({
   const name = useId()
   return (
     <>
-      <div className={styles.found} role="status">
+      <div className={isLooking ? styles.looking : styles.found} role="status">
         {isLooking && looking}
         {faces[0] !== undefined && faces.length === 1 && (
           <>

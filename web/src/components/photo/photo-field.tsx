@@ -10,12 +10,15 @@ export function PhotoField({
   label,
   hint,
   required = false,
+  onPreparing,
   onChange,
   error,
 }: {
   label: string
   hint: ReactNode
   required?: boolean
+  /** A photo is picked and being prepared; `onChange` tells what becomes of it. */
+  onPreparing?: () => void
   /** A photo that the server takes; null while there is none. */
   onChange: (photo: File | null) => void
   /** A further error about the photo. */
@@ -37,6 +40,7 @@ export function PhotoField({
     setName(file?.name ?? null)
     setIsPreparing(file !== null)
     if (file === null) return
+    onPreparing?.()
     const prepared = await prepare(file)
     if (!isLatest()) return
     setIsPreparing(false)
@@ -63,7 +67,8 @@ export function PhotoField({
       />
       <label htmlFor={id} className={styles.well}>
         {preview === null ? (
-          <span className={styles.empty} aria-hidden="true">
+          // As large as the preview from the moment the photo is picked.
+          <span className={isPreparing ? styles.awaited : styles.empty} aria-hidden="true">
             <ImageUp size={22} />
           </span>
         ) : (
@@ -71,16 +76,25 @@ export function PhotoField({
         )}
         <span className={styles.words}>
           <span className={styles.name}>{label}</span>
-          <span className={styles.chosen}>{name ?? 'Choose a photo'}</span>
+          <span className={styles.chosen} role="status">
+            {isPreparing ? 'Preparing the photo…' : (name ?? 'Choose a photo')}
+          </span>
         </span>
       </label>
-      <p
-        id={`${id}-hint`}
-        className={wrong === null ? styles.hint : styles.error}
-        role={wrong !== null ? 'alert' : isPreparing ? 'status' : undefined}
-      >
-        {wrong ?? (isPreparing ? 'Preparing the photo…' : hint)}
-      </p>
+      {/* The hint keeps its place under an error. */}
+      <div className={styles.below}>
+        <p
+          id={wrong === null ? `${id}-hint` : undefined}
+          className={wrong === null ? styles.hint : styles.kept}
+        >
+          {hint}
+        </p>
+        {wrong !== null && (
+          <p id={`${id}-hint`} className={styles.error} role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

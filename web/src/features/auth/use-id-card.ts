@@ -81,6 +81,8 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>, passin
   return {
     card,
     onSolution,
+    /** A photo is picked that must be prepared first. */
+    prepare: () => setCard({ kind: 'looking' }),
     pick,
     /** Retries the same photo. */
     again: () => pick(picked.current),

@@ -32,34 +32,25 @@ export function PictureChoice({
   again: () => void
   onPicture: (picture: Picture) => void
 }) {
-  if (card.kind === 'looking') return <Looking idCardUrl={card.idCardUrl} />
-  if (card.kind === 'refused')
-    return (
-      card.again && (
-        <Button variant="secondary" size="dense" onClick={again}>
-          Try again with this photo
-        </Button>
-      )
-    )
-  const initials = initialsOf(name)
   return (
     <div className={styles.choice}>
-      {picture === 'face' ? (
-        <FaceChoice isLooking={false} faces={card.faces} chosen={card.chosen} onChoose={choose} />
-      ) : (
-        <div className={styles.initials} role="status">
-          {initials !== '' && (
-            <img
-              className={styles.picture}
-              src={`/files/initials/${hue}-${encodeURIComponent(initials)}.svg`}
-              alt=""
-            />
+      {card.kind === 'looking' ? (
+        <Looking idCardUrl={card.idCardUrl} />
+      ) : card.kind === 'refused' ? (
+        // As high as the face that was looked for.
+        <div className={styles.refused}>
+          {card.again ? (
+            <Button variant="secondary" size="dense" onClick={again}>
+              Try again with this photo
+            </Button>
+          ) : (
+            'No face yet: choose another photo above.'
           )}
-          <span>
-            {initials === '' ? 'Your initials become' : `${initials} becomes`} your profile picture, in a
-            colour of your own. The face is not kept.
-          </span>
         </div>
+      ) : picture === 'initials' ? (
+        <Initials of={name} />
+      ) : (
+        <FaceChoice isLooking={false} faces={card.faces} chosen={card.chosen} onChoose={choose} />
       )}
       <ChoiceField legend="What everybody sees beside your name" required>
         <div className={styles.options}>
@@ -68,6 +59,25 @@ export function PictureChoice({
         </div>
       </ChoiceField>
       <p className={styles.rest}>Nothing else is cut out of the photo, and no text on it is read.</p>
+    </div>
+  )
+}
+
+function Initials({ of: name }: { of: string }) {
+  const initials = initialsOf(name)
+  return (
+    <div className={styles.initials} role="status">
+      {initials !== '' && (
+        <img
+          className={styles.picture}
+          src={`/files/initials/${hue}-${encodeURIComponent(initials)}.svg`}
+          alt=""
+        />
+      )}
+      <span>
+        {initials === '' ? 'Your initials become' : `${initials} becomes`} your profile picture, in a colour
+        of your own. The face is not kept.
+      </span>
     </div>
   )
 }

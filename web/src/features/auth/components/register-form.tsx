@@ -139,12 +139,13 @@ export function RegisterForm({
       <PhotoField
         label="School ID Card"
         required
+        onPreparing={idCard.prepare}
         onChange={idCard.pick}
         error={card.kind === 'refused' ? card.message : null}
         hint="Student card only; cover its number. You’ll see what is cut out, and can choose initials instead. Nobody is shown the photo, and it is deleted once your email is verified."
       />
       {card.kind !== 'none' && (
-        // As high as what replaces it: the form must not move under a finger.
+        // As high as what replaces it, from the moment the photo is picked: the form must not move under a finger.
         <Suspense fallback={<p className={styles.looking}>Looking for the face…</p>}>
           <PictureChoice {...{ card, name, picture, ...idCard }} onPicture={setPicture} />
         </Suspense>
