@@ -223,8 +223,9 @@ it('completes a restore that was interrupted between its moves, and no program s
 it('changes nothing for a backup that is cut off, changed or none', async () => {
   const whole = await readFile(at('first.tar.gz'))
   const changed = Buffer.from(whole)
+  // Many bytes: a single bit of compressed zeros may be decompressed to the same zeros.
   const middle = Math.floor(changed.length / 2)
-  changed[middle] = (changed[middle] ?? 0) ^ 1
+  for (let at = middle; at < middle + 64; at++) changed[at] = (changed[at] ?? 0) ^ 0xff
   const damaged: [string, Buffer][] = [
     ['cut.tar.gz', whole.subarray(0, whole.length - 40)],
     ['half.tar.gz', whole.subarray(0, whole.length / 2)],
@@ -233,9 +234,9 @@ it('changes nothing for a backup that is cut off, changed or none', async () => 
   ]
   for (const [name, bytes] of damaged) {
     await writeFile(at(name), bytes)
-    expect(await run(at('untouched'), ['restore', at(name)])).toBe(1)
+    expect(await run(at('untouched'), ['restore', at(name)]), name).toBe(1)
     expect(said.at(-1)).toContain('The backup cannot be used')
-    expect(await run(folder, ['verify', at(name)])).toBe(1)
+    expect(await run(folder, ['verify', at(name)]), name).toBe(1)
     expect(await readdir(at('untouched'))).toEqual([])
   }
   expect(await run(at('untouched'), ['restore', at('missing.tar.gz')])).toBe(1)
