@@ -14,6 +14,7 @@ import type {
   SocketAdapter,
   StateFeed,
   Traces,
+  UserChannel,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Inside } from '#services/inside'
@@ -54,6 +55,8 @@ export interface GatewayDeps {
   deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
   /** Absent if there is no feed beside the bus. */
   votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'> | undefined
+  /** Absent if this is the only gateway. */
+  userChannel?: UserChannel | undefined
   createLimiter: CreateLimiter
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined

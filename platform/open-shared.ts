@@ -13,6 +13,8 @@ import { connectRedis } from './redis/connect-redis'
 import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { createStateFeed } from './redis/state-feed'
+import { createSubscriber } from './redis/subscriber'
+import { createUserChannel, type UserChannel } from './redis/user-channel'
 
 /** Short-lived state shared by all processes: in Redis if configured, else in memory. */
 export async function openShared(
@@ -24,6 +26,7 @@ export async function openShared(
   createLimiter: CreateLimiter
   socketAdapter?: SocketAdapter
   deliveryChannel?: DeliveryChannel
+  userChannel?: UserChannel
   /** Only beside Kafka: the embedded bus serves one process. */
   votesFeed?: StateFeed
   stop(): Promise<void>
@@ -35,17 +38,20 @@ export async function openShared(
   const redis = await connectRedis({ url, ca, log })
   const socketAdapter = await createSocketAdapter({ url, ca, log })
   const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
-  const votesFeed =
-    kafkaBrokers && (await createStateFeed({ url, ca, redis, topic: votesChanged.topic, log }))
+  const subscriber = await createSubscriber({ url, ca, log })
+  const userChannel = createUserChannel({ redis, subscriber })
+  const votesFeed = kafkaBrokers && createStateFeed({ redis, subscriber, topic: votesChanged.topic })
   return {
     kind: 'redis',
     cache: createRedisCache({ redis }),
     createLimiter: createRedisLimits({ redis, clock }),
     socketAdapter,
     deliveryChannel,
+    userChannel,
     ...(votesFeed && { votesFeed }),
     async stop() {
       if (votesFeed) await votesFeed.stop()
+      await subscriber.stop()
       await deliveryChannel.stop()
       await socketAdapter.stop()
       await redis.stop()

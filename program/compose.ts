@@ -146,6 +146,7 @@ export function createProgram(
       deliveries: platform.deliveries,
       deliveryChannel: platform.deliveryChannel,
       votesFeed: platform.votesFeed,
+      userChannel: platform.userChannel,
       createLimiter: platform.createLimiter,
       socketAdapter: platform.socketAdapter,
       files: platform.files,

@@ -4,6 +4,7 @@ import { makeEvent, votesChanged, type EventOf } from '#events'
 import { createKafkaBus, newId, systemClock, withStateFeed, type Bus } from '#platform'
 import { connectRedis } from '../../platform/redis/connect-redis'
 import { createStateFeed } from '../../platform/redis/state-feed'
+import { createSubscriber } from '../../platform/redis/subscriber'
 import { processorMs } from '../../tests/client/processes'
 import { demoSettings } from '../../tests/crash/subject'
 import { startStack } from '../../tests/stack/stack'
@@ -41,7 +42,8 @@ export async function measureWatched(rounds: number, seconds: number): Promise<R
   const { kafka, redis: redisServer } = stack.engines
   const redis = await connectRedis({ url: redisServer.url, log: quiet })
   const { topic } = votesChanged
-  const feed = await createStateFeed({ url: redisServer.url, redis, topic, log: quiet })
+  const subscriber = await createSubscriber({ url: redisServer.url, log: quiet })
+  const feed = createStateFeed({ redis, subscriber, topic })
   const inner = await createKafkaBus({ brokers: [kafka.brokers], clock: systemClock, log: quiet })
   const bus = withStateFeed(inner, feed, { clock: systemClock, log: quiet })
   try {

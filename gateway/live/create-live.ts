@@ -48,6 +48,7 @@ export async function createLive(
     deliveries: Pick<Deliveries, 'listen'>
     deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
     votesFeed?: GatewayDeps['votesFeed']
+    userChannel?: GatewayDeps['userChannel']
     recorder: StepRecorder
     log: Log
     metrics: Metrics
@@ -99,7 +100,7 @@ export async function createLive(
   })
   broadcastDirectly()
   const isAlone = deps.socketAdapter === undefined
-  deps.own.attach(io, { alone: isAlone })
+  await deps.own.attach({ io, alone: isAlone, userChannel: deps.userChannel })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
   const backpressure = createBackpressure(io, limits ?? socketLimits, () => refused('flood'))

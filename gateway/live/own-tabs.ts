@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { socketIdHeader, type ServerMessage, type ServerPayload } from '#events'
-import { rooms } from './rooms'
+import type { UserChannel } from '#platform'
+import { newId } from '#platform/core'
+import { rooms, userOf } from './rooms'
 import type { LiveServer } from './server'
 
 /** The acting user; the headers name the tab. With a session, none of its tabs is notified. */
@@ -15,36 +17,73 @@ export type TellOwnTabs = <M extends ServerMessage>(doer: Doer, message: M, payl
 
 const socketId = /^[\w-]{20}$/
 
+interface Attached {
+  io: LiveServer
+  /** There is no other gateway. */
+  alone: boolean
+  /** Reaches only those other gateways that hold a tab of the user, unlike Socket.IO's adapter. */
+  userChannel?: UserChannel | undefined
+}
+
 /** Does nothing until sockets are attached. */
 export function createOwnTabs() {
-  let server: LiveServer | undefined
-  let isAlone = true
+  const gateway = newId()
+  let attached: Attached | undefined
 
   const tell: TellOwnTabs = ({ userId, sessionId, headers }, message, payload) => {
-    if (server === undefined) return
+    if (attached === undefined) return
+    const { io, alone, userChannel } = attached
     const room = rooms.user(userId)
-    const here = server.sockets.adapter.rooms.get(room)
+    const here = io.sockets.adapter.rooms.get(room)
     const named = headers[socketIdHeader]
     const doing = typeof named === 'string' && socketId.test(named) ? named : ''
     // Skip the emit if there is no other tab here and no other gateway.
     const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
-    if (others === 0 && isAlone) return
-    const to = server.to(room).except(sessionId ? [doing, rooms.session(sessionId)] : doing)
-    ;(to.emit.bind(to) as (message: ServerMessage, payload: unknown) => boolean)(message, payload)
+    if (others === 0 && alone) return
+    const except = sessionId ? [doing, rooms.session(sessionId)] : [doing]
+    const reachesOthers = userChannel?.isThere() === true
+    say(reachesOthers ? io.local : io, { userId, message, payload, except })
+    if (reachesOthers) userChannel.tell({ from: gateway, userId, message, payload, except })
   }
+
   return {
     tell,
     /** The users who are online, at any gateway. */
     async online(): Promise<string[]> {
-      if (server === undefined) return []
-      const sockets = isAlone ? [...server.sockets.sockets.values()] : await server.fetchSockets()
+      if (attached === undefined) return []
+      const { io, alone } = attached
+      const sockets = alone ? [...io.sockets.sockets.values()] : await io.fetchSockets()
       return [...new Set(sockets.flatMap(({ data }) => data.userId ?? []))]
     },
-    /** `alone`: there is no other gateway. */
-    attach(to: LiveServer, { alone }: { alone: boolean }) {
-      server = to
-      isAlone = alone
+    async attach(to: Attached): Promise<void> {
+      attached = to
+      const { io, userChannel } = to
+      if (!userChannel) return
+      io.sockets.adapter.on('create-room', (room: string) => {
+        const userId = userOf(room)
+        if (userId !== null) userChannel.watch(userId)
+      })
+      io.sockets.adapter.on('delete-room', (room: string) => {
+        const userId = userOf(room)
+        if (userId !== null) userChannel.unwatch(userId)
+      })
+      await userChannel.listen(({ from, userId, message, payload, except }) => {
+        if (from !== gateway) say(io.local, { userId, message: message as ServerMessage, payload, except })
+      })
     },
   }
 }
 export type OwnTabs = ReturnType<typeof createOwnTabs>
+
+function say(
+  io: Pick<LiveServer, 'to'>,
+  {
+    userId,
+    message,
+    payload,
+    except,
+  }: { userId: string; message: ServerMessage; payload: unknown; except: string[] },
+): void {
+  const to = io.to(rooms.user(userId)).except(except)
+  ;(to.emit.bind(to) as (message: ServerMessage, payload: unknown) => boolean)(message, payload)
+}

@@ -4,7 +4,7 @@ export const rooms = {
   admins: 'admins',
   /** The admins who watch the event wall. */
   wall: 'event-wall',
-  user: (userId: string) => `user:${userId}`,
+  user: (userId: string) => `${userPrefix}${userId}`,
   /** A user's sockets with a token of this version. */
   sessions: (userId: string, tokenVersion: number) => `sessions:${userId}:${tokenVersion}`,
   /** The tabs of one login. */
@@ -16,12 +16,16 @@ export const rooms = {
   exam: (courseCode: string) => `${examPrefix}${courseCode}`,
 }
 
+const userPrefix = 'user:'
 const documentPrefix = 'document:'
 export const casePrefix = 'case:'
 /** Those who have a document open. */
 export const readingPrefix = 'reading:'
 /** The room of a module, before its exam. */
 export const examPrefix = 'exam:'
+/** The user whose sockets are in this room, or null. */
+export const userOf = (room: string): string | null =>
+  room.startsWith(userPrefix) ? room.slice(userPrefix.length) : null
 /** The document that the sockets in this room watch, or null. */
 export const documentOf = (room: string): string | null =>
   isDocumentRoom(room) ? room.slice(documentPrefix.length) : null

@@ -15,6 +15,7 @@ import {
   systemClock,
   type SocketAdapter,
   type StateFeed,
+  type UserChannel,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -33,6 +34,7 @@ export async function startLiveGateway({
   limits,
   socketAdapter,
   votesFeed,
+  userChannel,
   library = {},
 }: {
   suspendedAmong?: Accounts['suspendedAmong']
@@ -45,6 +47,7 @@ export async function startLiveGateway({
   /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
   votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'>
+  userChannel?: UserChannel
   library?: Partial<
     Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom' | 'forgetExamRoom'>
   >
@@ -116,6 +119,7 @@ export async function startLiveGateway({
     whileThere: (work) => work(),
     socketAdapter,
     votesFeed,
+    userChannel,
     clientAddress: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
     config: { publicUrl: 'https://notes.example' },
     counted: limits

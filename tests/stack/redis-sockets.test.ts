@@ -1,50 +1,66 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { broadcastSent, documentCaseId, userSuspended, type PayloadOf } from '#events'
+import { createClient } from 'redis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { broadcastSent, documentCaseId, socketIdHeader, userSuspended, type PayloadOf } from '#events'
 import { newId } from '#platform/core'
-import type { RedisAddress } from '../../platform/redis/connect-redis'
+import { connectRedis, type RedisAddress } from '../../platform/redis/connect-redis'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
+import { createSubscriber } from '../../platform/redis/subscriber'
+import { createUserChannel, type UserChannel, type UserMessage } from '../../platform/redis/user-channel'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
-import { makeCertificates } from './servers/certificates'
 import { startRedis, type RedisServer } from './servers/redis'
 
 const log = pino({ level: 'silent' })
 let server: RedisServer
-let folder: string
-let ca: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
-  const tls = await makeCertificates(folder, 'redis')
-  ca = await readFile(tls.ca, 'utf8')
-  server = await startRedis({ tls })
+  server = await startRedis()
 })
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 
 const admins = new Map<string, 'acting'>()
 
 /** A gateway's sockets, with a bus of its own: another gateway may receive the same event later, or never. */
-const startGateway = async (address: RedisAddress) =>
-  startLiveGateway({
+const startGateway = async (address: RedisAddress) => {
+  const redis = await connectRedis({ ...address, log })
+  const subscriber = await createSubscriber({ ...address, log })
+  const { channel, carried } = recorded(createUserChannel({ redis, subscriber }))
+  const gateway = await startLiveGateway({
     socketAdapter: await createSocketAdapter({ ...address, log }),
+    userChannel: channel,
     suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
     admins,
   })
+  return {
+    ...gateway,
+    /** Messages that this gateway has heard of users, also its own. */
+    carried,
+    async stop() {
+      await gateway.stop()
+      await subscriber.stop()
+      await redis.stop()
+    },
+  }
+}
 type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+function recorded(channel: UserChannel) {
+  const carried: UserMessage[] = []
+  const listen: UserChannel['listen'] = (hear) =>
+    channel.listen((message) => {
+      carried.push(message)
+      hear(message)
+    })
+  return { channel: { ...channel, listen }, carried }
+}
 
 let here: Gateway
 let there: Gateway
 beforeEach(async () => {
   here = await startGateway({ url: server.url })
   // One of them uses TLS: if they receive each other's messages, both are connected.
-  there = await startGateway({ url: server.tlsUrl, ca })
+  there = await startGateway(server.secure)
 })
 afterEach(async () => {
   await here.stop()
@@ -112,16 +128,72 @@ it('sends each socket an event only once, although every gateway receives it', a
   }
 })
 
-it('notifies a user’s tabs at the other gateway of an action here', async () => {
-  await hearEachOther()
-  const [userId, documentId] = [newId(), newId()]
-  const [mine, others] = [await there.connect(userId), await there.connect(newId())]
-  here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId })
-  expect(await mine.hears('vote:cast')).toEqual({ documentId })
-  await there.hears(broadcastSent, message('to all'))
-  await others.hears('inbox:message')
-  expect(others.all('vote:cast')).toEqual([])
-  for (const socket of [mine, others]) socket.close()
+describe('of an action at one gateway, a user’s tabs at the other', () => {
+  /** A tab at the other gateway, which hears of actions here: its subscription takes a moment. */
+  async function openTab(userId: string) {
+    const tab = await there.connect(userId)
+    await eventually(async () => {
+      here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId: 'first' })
+      await eventually(() => expect(tab.all('vote:cast')).not.toEqual([]), { withinMs: 500 })
+    })
+    return tab
+  }
+  const heardBy = (tab: TestSocket) => tab.all('vote:cast').filter(({ documentId }) => documentId !== 'first')
+
+  it('are notified, each once, and nobody else’s', async () => {
+    const [userId, documentId] = [newId(), newId()]
+    const [mine, others] = [await openTab(userId), await openTab(newId())]
+    const tabHere = await here.connect(userId)
+    here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId })
+    for (const tab of [mine, tabHere]) await tab.hears('vote:cast', (cast) => cast.documentId === documentId)
+    await there.hears(broadcastSent, message('to all'))
+    await others.hears('inbox:message')
+    expect(heardBy(others)).toEqual([])
+    for (const tab of [mine, tabHere]) expect(heardBy(tab)).toEqual([{ documentId }])
+    for (const socket of [mine, others, tabHere]) socket.close()
+  })
+
+  it('are not told through gateways that hold none of them', async () => {
+    const [userId, other] = [newId(), newId()]
+    const tab = await openTab(other)
+    here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId: 'unheard' })
+    here.tellOwnTabs({ userId: other, headers: {} }, 'vote:cast', { documentId: 'heard' })
+    await tab.hears('vote:cast', ({ documentId }) => documentId === 'heard')
+    tab.close()
+    for (const { carried } of [here, there]) expect(carried.map(({ userId: of }) => of)).not.toContain(userId)
+  })
+
+  it('are not notified of what they did', async () => {
+    const userId = newId()
+    const [doing, other] = [await openTab(userId), await openTab(userId)]
+    here.tellOwnTabs({ userId, headers: { [socketIdHeader]: doing.id() } }, 'vote:cast', {
+      documentId: 'one',
+    })
+    await other.hears('vote:cast', ({ documentId }) => documentId === 'one')
+    expect(heardBy(doing)).toEqual([])
+    for (const tab of [doing, other]) tab.close()
+  })
+
+  it('are notified after Redis was away, and through the adapter if Redis refuses channels by key', async () => {
+    await server.crash()
+    await server.restart()
+    await hearEachOther()
+    const userId = newId()
+    const tab = await openTab(userId)
+    const admin = createClient({ url: server.url })
+    await admin.connect()
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', '-ssubscribe'])
+    await here.stop()
+    here = await startGateway({ url: server.url })
+    await eventually(async () => {
+      here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId: 'by the adapter' })
+      await eventually(() => expect(heardBy(tab)).not.toEqual([]), { withinMs: 500 })
+    })
+    expect(there.carried.map(({ payload }) => payload)).not.toContainEqual({ documentId: 'by the adapter' })
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', '+ssubscribe'])
+    admin.destroy()
+    tab.close()
+  })
 })
 
 it('leaves the sockets of other gateways open when it stops', async () => {

@@ -1,7 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +10,6 @@ import { createRedisLimits } from '../../platform/limits/redis-limiter'
 import { connectRedis, type Redis } from '../../platform/redis/connect-redis'
 import { eventually } from '../client/eventually'
 import { solveHumanCheck } from '../client/solve-human-check'
-import { makeCertificates } from './servers/certificates'
 import { startRedis, type RedisServer } from './servers/redis'
 
 const lines: string[] = []
@@ -159,19 +155,13 @@ describe('Redis', () => {
   })
 
   it('is reached by TLS where its certificate is by the authority of the settings, and not where it is nobody’s', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
-    const tls = await makeCertificates(folder, 'redis')
-    const secured = await startRedis({ tls })
-    const address = { url: secured.tlsUrl, ca: await readFile(tls.ca, 'utf8') }
-    const trusting = await connectRedis({ ...address, log })
+    const trusting = await connectRedis({ ...server.secure, log })
     expect(await createRedisCache({ redis: trusting }).claim('a', 10)).toBe(true)
-    const doubting = await connectRedis({ url: secured.tlsUrl, log })
+    const doubting = await connectRedis({ url: server.secure.url, log })
     await expect(createRedisCache({ redis: doubting }).get('a')).rejects.toMatchObject(unavailable)
     expect(lines.join()).toMatch(/certificate/)
     await doubting.stop()
     await trusting.stop()
-    await secured.stop()
-    await rm(folder, { recursive: true })
   })
 
   it('does not reveal the password when it is refused', async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,24 +7,16 @@ import { fact } from '@studyshelf/event-bus/testing/fact'
 import { stateFeedSuite } from '@studyshelf/event-bus/testing/state-feed-suite'
 import { connectRedis, RedisAway, type Redis, type RedisAddress } from '../../platform/redis/connect-redis'
 import { createStateFeed } from '../../platform/redis/state-feed'
+import { createSubscriber } from '../../platform/redis/subscriber'
 import { eventually } from '../client/eventually'
-import { makeCertificates } from './servers/certificates'
 import { startRedis, type RedisServer } from './servers/redis'
 
 const log = pino({ level: 'silent' })
 let server: RedisServer
-let folder: string
-let ca: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'studyshelf-certificates-'))
-  const tls = await makeCertificates(folder, 'redis')
-  ca = await readFile(tls.ca, 'utf8')
-  server = await startRedis({ tls })
+  server = await startRedis()
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 
 async function infoOf(client: Pick<ReturnType<typeof createClient>, 'info'>) {
   const [, total] = /total_connections_received:(\d+)/.exec(await client.info('stats')) ?? []
@@ -45,9 +34,11 @@ function openFeeds() {
         ...connection,
         run: (command) => (cut() ? Promise.reject(new RedisAway()) : connection.run(command)),
       }
-      const feed = await createStateFeed({ ...address, redis, topic: 'documents', log })
+      const subscriber = await createSubscriber({ ...address, log })
+      const feed = createStateFeed({ redis, subscriber, topic: 'documents' })
       ends.push(async () => {
         await feed.stop()
+        await subscriber.stop()
         await redis.stop()
       })
       return feed
@@ -97,8 +88,8 @@ describe('a feed on Redis', () => {
     eventually(() => expect(heard).toContainEqual(event))
 
   it('works over TLS', async () => {
-    const speaker = await feeds.open({ url: server.tlsUrl, ca })
-    const listener = await listen({ url: server.tlsUrl, ca })
+    const speaker = await feeds.open(server.secure)
+    const listener = await listen(server.secure)
     const event = fact('a', 1)
     await speaker.tell([event])
     await hears(listener, event)

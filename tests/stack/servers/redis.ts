@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { freePort } from '../../client/free-port'
 import { hasEnded } from '../../client/has-ended'
 import { pauseProcess } from '../../client/processes'
 import { needPackage } from './apt'
-import type { Certificates } from './certificates'
+import { makeCertificates } from './certificates'
 
 const binary = '/usr/bin/redis-server'
 
@@ -17,17 +17,18 @@ export const installRedis = () => needPackage('redis-server', binary)
 
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
-/** The distribution's Redis server on a free loopback port, without persistence. `tls`: also over TLS, on another port. */
-export async function startRedis({ tls }: { tls?: Certificates } = {}) {
+/** The distribution's Redis server on a free loopback port, and over TLS on another one, without persistence. */
+export async function startRedis() {
   await installRedis()
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'studyshelf-redis-'))
   const tlsPort = await freePort()
-  const secure = tls && {
-    ...{ 'tls-port': tlsPort, 'tls-cert-file': tls.cert, 'tls-key-file': tls.key },
-    ...{ 'tls-ca-cert-file': tls.ca, 'tls-auth-clients': 'no' },
+  const certificates = await makeCertificates(folder, 'redis')
+  const tls = {
+    ...{ 'tls-port': tlsPort, 'tls-cert-file': certificates.cert, 'tls-key-file': certificates.key },
+    ...{ 'tls-ca-cert-file': certificates.ca, 'tls-auth-clients': 'no' },
   }
-  let server = await start(port, folder, secure)
+  let server = await start(port, folder, tls)
 
   const end = async () => {
     server.kill('SIGCONT')
@@ -37,7 +38,8 @@ export async function startRedis({ tls }: { tls?: Certificates } = {}) {
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    tlsUrl: `rediss://localhost:${tlsPort}`,
+    /** Over TLS, with the authority of its certificate. */
+    secure: { url: `rediss://localhost:${tlsPort}`, ca: await readFile(certificates.ca, 'utf8') },
     get pid() {
       return server.pid ?? 0
     },
@@ -50,7 +52,7 @@ export async function startRedis({ tls }: { tls?: Certificates } = {}) {
     crash: end,
     async restart() {
       await end()
-      server = await start(port, folder, secure)
+      server = await start(port, folder, tls)
     },
     async stop() {
       await end()
@@ -62,7 +64,7 @@ export async function startRedis({ tls }: { tls?: Certificates } = {}) {
 async function start(
   port: number,
   folder: string,
-  others: Record<string, string | number> = {},
+  others: Record<string, string | number>,
 ): Promise<ChildProcess> {
   const settings = { ...others, port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
