@@ -84,7 +84,7 @@ export function createApp(
     humanCheck,
     campusNetworks: config.campusNetworks,
   }
-  const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs })
+  const votes = voteRoutes({ library, tellOwnTabs: deps.tellOwnTabs, startTogether: deps.startVotes })
   const cookies = { secret: deps.secret, originOf: createOriginOf(config.publicUrl) }
   const guardLogin = createLoginGuard({ ...cookies, counter: mounting.counter, log })
   const ownRegistration = createRegistrationCookie(cookies)

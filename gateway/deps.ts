@@ -12,6 +12,7 @@ import type {
   Metrics,
   RunningDatabase,
   SocketAdapter,
+  StartTogether,
   StateFeed,
   Traces,
   UserChannel,
@@ -58,6 +59,8 @@ export interface GatewayDeps {
   /** Absent if this is the only gateway. */
   userChannel?: UserChannel | undefined
   createLimiter: CreateLimiter
+  /** Absent where votes need not start in groups. */
+  startVotes?: StartTogether | undefined
   /** Reaches the sockets of other gateways, if there are any. */
   socketAdapter?: SocketAdapter | undefined
   files: Files

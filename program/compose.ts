@@ -6,6 +6,7 @@ import {
   createLog,
   createMetrics,
   createPlatform,
+  createStartTogether,
   distFile,
   indexesReady,
   openTraces,
@@ -148,6 +149,10 @@ export function createProgram(
       votesFeed: platform.votesFeed,
       userChannel: platform.userChannel,
       createLimiter: platform.createLimiter,
+      // A step of a vote costs the more the fewer votes share it, where each is a round trip to a server.
+      ...(config.mongodbUrl !== undefined && {
+        startVotes: createStartTogether({ gatherMs: 25, longestMs: 250 }),
+      }),
       socketAdapter: platform.socketAdapter,
       files: platform.files,
       mail: platform.mail,

@@ -125,10 +125,12 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
   return (request: Request, response: Response): Promise<void> => {
     response.locals['route'] = route
     if (route.withoutStore) return answer(request, response)
-    return whileThere(
-      () => answer(request, response),
-      () => response.headersSent,
-    )
+    const { startTogether } = route
+    const begin = () => answer(request, response)
+    const isAnswered = () => response.headersSent
+    if (!startTogether) return whileThere(begin, isAnswered)
+    // One that has waited may have been refused meanwhile.
+    return whileThere(() => startTogether(async () => (isAnswered() ? undefined : begin())), isAnswered)
   }
 
   function readActor(request: Request, optional: boolean): Promise<Actor> | null {

@@ -8,6 +8,7 @@ import type {
   ParamsRead,
   QueryRead,
 } from '#events'
+import type { StartTogether } from '#platform/core'
 import type { Actor, Visit } from '#services/accounts'
 import { limits, type Limit } from './limits'
 
@@ -46,6 +47,8 @@ interface RouteOptions<C extends CallDefinition> {
   snapshot?: boolean
   /** The body is a text that a person writes, not a few fields. */
   largeBody?: boolean
+  /** Requests of all routes that share this start in groups. */
+  startTogether?: StartTogether | undefined
 }
 
 /** How the gateway serves one declared call. */
@@ -58,6 +61,7 @@ export interface Route {
   withoutStore: boolean
   snapshot: boolean
   largeBody: boolean
+  startTogether?: StartTogether | undefined
   /** Resolves to the answer, or to undefined if the handler has sent bytes itself. */
   handle(asked: RouteInput<CallDefinition>): Promise<unknown>
 }
@@ -74,9 +78,11 @@ export function serve<C extends CallDefinition>(
     withoutStore = false,
     snapshot = false,
     largeBody = false,
+    startTogether,
   }: RouteOptions<C> = {},
 ): Route {
   // `mount` validates each request by this declaration first.
   const checked = humanCheck !== undefined && { humanCheck }
-  return { call, limits: limitedBy, ...checked, isChecked, quiet, withoutStore, snapshot, largeBody, handle }
+  const options = { quiet, withoutStore, snapshot, largeBody, startTogether }
+  return { call, limits: limitedBy, ...checked, isChecked, ...options, handle }
 }

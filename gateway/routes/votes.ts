@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { StartTogether } from '#platform/core'
 import { calls, type VoteValue } from '#events'
 import type { Actor } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -12,16 +13,18 @@ interface Vote {
   params: { id: string }
   request: Request
 }
-const busy = { limits: [limits.votes], quiet: true } as const
 
 /** The hot path: mounted first, and reads no body. */
 export function voteRoutes({
   library,
   tellOwnTabs,
+  startTogether,
 }: {
   library: Pick<Library, 'vote' | 'withdrawVote'>
   tellOwnTabs: TellOwnTabs
+  startTogether?: StartTogether | undefined
 }): Route[] {
+  const busy = { limits: [limits.votes], quiet: true, startTogether } as const
   const change =
     (act: Library['vote' | 'withdrawVote'], value: VoteValue) =>
     async ({ actor: { userId }, params, request: { headers } }: Vote) => {

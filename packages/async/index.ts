@@ -1,3 +1,5 @@
 export { createBatchLoop, type BatchLoop } from './batch-loop'
 export { createMutex } from './mutex'
 export { pause } from './pause'
+export { settledWithin } from './settled-within'
+export { createStartTogether, type StartTogether } from './start-together'

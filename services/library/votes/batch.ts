@@ -3,6 +3,7 @@ import {
   createBatchLoop,
   isStoreAway,
   isWriteConflict,
+  settledWithin,
   withCorrelation,
   type Clock,
 } from '#platform'
@@ -104,12 +105,4 @@ export function createVoteBatch(deps: {
 
 function refuse(votes: Iterable<WaitingVote>, reason: unknown): void {
   for (const { answers } of votes) for (const { reject } of answers) reject(reason)
-}
-
-/** Resolves when all are settled, or after `ms`. Leaves no timer behind that would wake an idle server. */
-async function settledWithin(ms: number, work: Iterable<Promise<unknown>>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
-  await Promise.race([Promise.allSettled(work), late])
-  clearTimeout(timer)
 }
