@@ -151,7 +151,7 @@ export function createProgram(
       createLimiter: platform.createLimiter,
       // A step of a vote costs the more the fewer votes share it, where each is a round trip to a server.
       ...(config.mongodbUrl !== undefined && {
-        startVotes: createStartTogether({ gatherMs: 25, longestMs: 250 }),
+        startVotes: createStartTogether({ free: 4, gatherMs: 25, longestMs: 250 }),
       }),
       socketAdapter: platform.socketAdapter,
       files: platform.files,

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStartTogether } from './start-together'
-import { until } from './testing/until'
+
+const [free, gatherMs, longestMs] = [2, 10, 500]
 
 /** Work that ends on demand, and notes the order in which it starts. */
-function setUp({ gatherMs = 0, longestMs = 60_000 } = {}) {
-  const startTogether = createStartTogether({ gatherMs, longestMs })
+function setUp() {
+  const startTogether = createStartTogether({ free, gatherMs, longestMs })
   const started: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const work = (name: string) =>
@@ -16,94 +17,103 @@ function setUp({ gatherMs = 0, longestMs = 60_000 } = {}) {
         ends.set(name, (error) => (error ? reject(error) : resolve(name)))
       })
     })
-  const end = (name: string, error?: Error) => ends.get(name)?.(error)
-  return { work, started, end }
+  return {
+    started,
+    /** Its result. */
+    work,
+    arrive: (...names: string[]) => {
+      for (const name of names) void work(name)
+      return turns()
+    },
+    end: (...names: string[]) => {
+      for (const name of names) ends.get(name)?.()
+      return turns()
+    },
+    fail: (name: string) => ends.get(name)?.(new Error('a fault')),
+  }
 }
 
 async function turns(): Promise<void> {
   for (let i = 0; i < 20; i++) await nextTurn()
 }
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  await turns()
+}
 
 describe('starting together', () => {
-  it('starts at once what arrives alone, and what arrives in one turn as one group', async () => {
-    const { work, started, end } = setUp()
-    const both = Promise.all([work('a'), work('b')])
-    await until(() => expect(started).toEqual(['a', 'b']))
-    end('a')
-    end('b')
-    expect(await both).toEqual(['a', 'b'])
-  })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
 
-  it('lets what arrives during a group start together once all of it has ended', async () => {
-    const { work, started, end } = setUp()
-    const first = Promise.all([work('a'), work('b')])
-    await until(() => expect(started).toHaveLength(2))
-    const next = Promise.all([work('c'), work('d')])
-    end('a')
-    await turns()
+  it('starts at once what arrives while few run', async () => {
+    const { arrive, started, end } = setUp()
+    await arrive('a')
+    await arrive('b')
     expect(started).toEqual(['a', 'b'])
-    end('b')
-    await first
-    await until(() => expect(started).toEqual(['a', 'b', 'c', 'd']))
-    end('c')
-    end('d')
-    expect(await next).toEqual(['c', 'd'])
+    await end('a')
+    await arrive('c')
+    expect(started).toEqual(['a', 'b', 'c'])
   })
 
-  it('goes on after a failure, which only its own caller hears of', async () => {
-    const { work, started, end } = setUp()
+  it('lets others start together once all that runs has ended, and some time has passed for more', async () => {
+    const { arrive, started, end } = setUp()
+    await arrive('a', 'b', 'c')
+    await end('a')
+    await arrive('d')
+    expect(started).toEqual(['a', 'b'])
+    await end('b')
+    await pass(gatherMs - 1)
+    await arrive('e')
+    expect(started).toEqual(['a', 'b'])
+    await pass(1)
+    expect(started).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('goes on in groups after a large one, and stops after a small one', async () => {
+    const { arrive, started, end } = setUp()
+    await arrive('a', 'b', 'c', 'd', 'e')
+    await end('a', 'b')
+    await pass(gatherMs)
+    await end('c', 'd', 'e')
+    await arrive('f')
+    expect(started).not.toContain('f')
+    await pass(gatherMs)
+    expect(started).toContain('f')
+    await arrive('g')
+    expect(started).toContain('g')
+  })
+
+  it('waits for what runs no longer than the limit', async () => {
+    const { arrive, started } = setUp()
+    await arrive('a', 'b', 'c')
+    await pass(longestMs)
+    await pass(gatherMs)
+    expect(started).toEqual(['a', 'b', 'c'])
+  })
+
+  it('gives each caller its own result or failure', async () => {
+    const { work, end, fail } = setUp()
     const failing = expect(work('a')).rejects.toThrow('a fault')
-    const other = work('b')
-    await until(() => expect(started).toHaveLength(2))
-    const next = work('c')
-    end('a', new Error('a fault'))
-    end('b')
+    const [second, third] = [work('b'), work('c')]
+    await turns()
+    fail('a')
     await failing
-    expect(await other).toBe('b')
-    await until(() => expect(started).toContain('c'))
-    end('c')
-    expect(await next).toBe('c')
-  })
-
-  it('waits for a group no longer than the limit', async () => {
-    const { work, started, end } = setUp({ longestMs: 20 })
-    const hanging = work('a')
-    await until(() => expect(started).toEqual(['a']))
-    const next = work('b')
-    await until(() => expect(started).toEqual(['a', 'b']))
-    end('b')
-    expect(await next).toBe('b')
-    end('a')
-    await hanging
-  })
-
-  it('gathers after a group of several, so that callers who return together start together', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { work, started, end } = setUp({ gatherMs: 10 })
-    const first = Promise.all([work('a'), work('b')])
-    await turns()
-    end('a')
-    end('b')
-    await first
-    const one = work('c')
-    await turns()
-    const other = work('d')
-    await turns()
-    expect(started).toEqual(['a', 'b'])
-    vi.advanceTimersByTime(10)
-    await turns()
-    expect(started).toEqual(['a', 'b', 'c', 'd'])
-    end('c')
-    end('d')
-    await Promise.all([one, other])
+    await end('b')
+    expect(await second).toBe('b')
+    await pass(gatherMs)
+    await end('c')
+    expect(await third).toBe('c')
   })
 
   it('runs each work in the context of its caller', async () => {
     const context = new AsyncLocalStorage<string>()
-    const startTogether = createStartTogether({ gatherMs: 0, longestMs: 60_000 })
+    const startTogether = createStartTogether({ free, gatherMs, longestMs })
     const read = (name: string) =>
       context.run(name, () => startTogether(async () => (await turns(), context.getStore())))
-    expect(await Promise.all([read('a'), read('b')])).toEqual(['a', 'b'])
+    const answers = Promise.all(['a', 'b', 'c'].map(read))
+    await turns()
+    await turns()
+    await pass(gatherMs)
+    expect(await answers).toEqual(['a', 'b', 'c'])
   })
 })

@@ -1,41 +1,55 @@
-import { createBatchLoop } from './batch-loop'
 import { settledWithin } from './settled-within'
 
-/** Resolves or rejects as `work` does, which starts together with the work of other callers. */
+/** Resolves or rejects as `work` does, which may start together with the work of other callers. */
 export type StartTogether = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Starts work in groups, so that its members share what each of their steps batches: they read together, write together, and end together.
- * Work that arrives alone starts at once. What arrives while a group runs starts as the next group, once all of the first have ended or
- * after `longestMs`. After a group of several, the next one first gathers for `gatherMs`, because their callers often return at once.
+ * Starts work in groups under load, so that its members share what each of their steps batches: they read together, write together, and end
+ * together. Up to `free` may run at once without waiting. Beyond that, what arrives waits until all that runs has ended, or for
+ * `longestMs`, and then for `gatherMs`, because callers who were answered at the same moment often return at the same moment.
  */
 export function createStartTogether({
+  free,
   gatherMs,
   longestMs,
 }: {
+  free: number
   gatherMs: number
   longestMs: number
 }): StartTogether {
-  let waiting: ((ended: () => void) => void)[] = []
+  type Start = (end: () => void) => void
+  const running = new Set<Promise<void>>()
+  let waiting: Start[] = []
+  let isCrowded = false
 
-  const groups = createBatchLoop({
-    after: 'turn',
-    waiting: () => waiting.length > 0,
-    async run() {
+  function begin(start: Start): void {
+    const ended = new Promise<void>((end) => start(end)).then(() => void running.delete(ended))
+    running.add(ended)
+  }
+
+  /** Until a group is small enough to need none. */
+  async function startGroups(): Promise<void> {
+    isCrowded = true
+    for (let size = Infinity; size > free;) {
+      await settledWithin(longestMs, running)
+      await new Promise((gathered) => setTimeout(gathered, gatherMs))
       const group = waiting
       waiting = []
-      const ended = group.map((start) => new Promise<void>(start))
-      await settledWithin(longestMs, ended)
-      if (group.length > 1) await new Promise((gathered) => setTimeout(gathered, gatherMs))
-    },
-  })
+      for (const start of group) begin(start)
+      size = group.length
+    }
+    isCrowded = false
+  }
+
+  function enter(start: Start): void {
+    if (!isCrowded && running.size < free) return begin(start)
+    waiting.push(start)
+    if (!isCrowded) void startGroups()
+  }
 
   return async (work) => {
     // The work runs in the asynchronous context of its caller.
-    const end = await new Promise<() => void>((start) => {
-      waiting.push(start)
-      groups.start()
-    })
+    const end = await new Promise<() => void>(enter)
     try {
       return await work()
     } finally {
