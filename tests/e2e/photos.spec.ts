@@ -102,6 +102,7 @@ test('the page refuses what nobody can draw, each with one sentence, and takes t
   for (const photo of refused) {
     await pick(page, photo)
     await expect(field(page)).toHaveAccessibleDescription(photo.says)
+    await expect(page.getByText('Looking for the face…')).toBeHidden()
   }
   await expectAccessible(page)
   await field(page).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeIdCard() })

@@ -46,8 +46,7 @@ export function PhotoField({
     setIsPreparing(false)
     setRefusal(prepared.refusal)
     const { ready } = prepared
-    if (ready === null) return
-    setPreview(URL.createObjectURL(ready))
+    if (ready !== null) setPreview(URL.createObjectURL(ready))
     onChange(ready)
   }
 
