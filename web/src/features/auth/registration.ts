@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 
 export { createAccount } from './api/create-account'
+export { registrationRefusal } from './registration-refusal'
 
 const schema = z.object({
   email: emailField,

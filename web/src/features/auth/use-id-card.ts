@@ -1,18 +1,16 @@
-import { askedHumanCheck, entryCalls } from '#events'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { ApiError, messageOf, reasonOf } from '../../http/api-error'
-import { readIdCard, type ReadIdCard } from './api/read-id-card'
+import { fetchCode } from '../../components/fetch-code'
+import type { readIdCard as read, ReadIdCard, RefusedIdCard } from './api/read-id-card'
 import type { HumanCheckHandle } from './components/human-check-props'
-import { registrationRefusal } from './messages'
+import { unseenFaceMessage } from './messages'
 import type { Passing } from './use-human-checks'
 
 export type IdCard =
   | { kind: 'none' }
   /** `idCardUrl`: once the photo is stored. */
   | { kind: 'looking'; idCardUrl?: string }
-  | ({ kind: 'read'; chosen: number } & ReadIdCard)
-  /** `again`: retrying the same photo may succeed. */
-  | { kind: 'refused'; message: string; again: boolean }
+  | (ReadIdCard & { chosen: number })
+  | RefusedIdCard
 
 /** The upload of an ID card photo: it waits for the human check (each is good for one photo), then shows the faces. */
 export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>, passing: Passing) {
@@ -38,23 +36,18 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>, passin
       altcha,
       passing: (attempt) => pass.current(attempt),
       onStored: (idCardUrl) => picked.current === photo && setCard({ kind: 'looking', idCardUrl }),
-    }).then(
-      (read): IdCard => ({ kind: 'read', chosen: 0, ...read }),
-      (error: unknown) =>
-        isOutdated(error)
-          ? askedHumanCheck(error.details)
-          : ({ kind: 'refused', ...refusalOf(error) } as const),
-    )
+    })
     // Another photo may have been picked meanwhile.
     if (picked.current !== photo) return
-    if ('kind' in next) return setCard(next)
+    if (next.kind === 'read') return setCard({ ...next, chosen: 0 })
+    if (next.kind === 'refused') return setCard(next)
     // The form stood open for longer than a check is valid, or many people use the network and the server asks for a harder one. The page
     // cannot tell the first: the clock of a device may be wrong.
     if (hasRetried.current) return setCard({ kind: 'refused', message: checkRefused, again: true })
     hasRetried.current = true
     waiting.current = photo
     isSpent.current = false
-    humanCheck.current?.solveAgain(next)
+    humanCheck.current?.solveAgain(next.asked)
   }, [humanCheck])
 
   const onSolution = useCallback(
@@ -92,15 +85,11 @@ export function useIdCard(humanCheck: RefObject<HumanCheckHandle | null>, passin
   }
 }
 
-/** The check of the upload was refused; other steps ask for checks of their own. */
-const isOutdated = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.reason === 'human-check' &&
-  askedHumanCheck(error.details).purpose === 'visitor'
 const checkRefused = 'The human check was not accepted. Please try again.'
 
-function refusalOf(error: unknown): { message: string; again: boolean } {
-  const { field, message } = registrationRefusal(reasonOf(error, entryCalls.idCardFaces))
-  if (field === 'idCard') return { message, again: false }
-  return { message: messageOf(error, 'We couldn’t look for a face.'), again: true }
+/** No code for it is needed before there is a photo. */
+const readIdCard: typeof read = async (...input) => {
+  const code = await fetchCode(() => import('./api/read-id-card')).catch(() => null)
+  if (code === null) return { kind: 'refused', message: unseenFaceMessage, again: true }
+  return code.readIdCard(...input)
 }

@@ -9,8 +9,9 @@ import { FormError } from '../../../components/form-error'
 import { PhotoField } from '../../../components/photo/photo-field'
 import { messageOf, reasonOf } from '../../../http/api-error'
 import { notify } from '../../../components/toasts/notify'
-import { registrationRefusal, studentEmailMessage, takenMessage, type RegistrationRefusal } from '../messages'
+import { studentEmailMessage, takenMessage } from '../messages'
 import type { Account, Values } from '../registration'
+import type { RegistrationRefusal } from '../registration-refusal'
 import styles from './forms.module.css'
 import { useHumanChecks } from '../use-human-checks'
 import { useIdCard } from '../use-id-card'
@@ -71,6 +72,7 @@ export function RegisterForm({
       return notify.error(studentEmailMessage)
     }
     setRefusal(null)
+    const { createAccount, registrationRefusal } = await fetchRegistration()
     try {
       const { idCardUrl, chosen: face } = card
       const asked = {
@@ -79,7 +81,6 @@ export function RegisterForm({
         ...(picture === 'initials' && { picture }),
         ...{ idCardUrl, face },
       }
-      const { createAccount } = await fetchRegistration()
       await passing((altcha) => createAccount({ ...asked, altcha }))
       onCreated({ email: account.email, name: account.name, password: account.password, remember })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registrationRefusal } from './messages'
+import { registrationRefusal } from './registration-refusal'
 
 it.each([
   ['user-exists', 'email', 'An account with this email already exists.'],
