@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { ChoiceField } from './choice-field'
 import styles from './face-choice.module.css'
+import { FacePlace } from './face-place'
 
 /** The face that becomes the picture, or a choice of faces if the photo shows several. */
 export function FaceChoice({
@@ -22,8 +23,13 @@ export function FaceChoice({
   const name = useId()
   return (
     <>
-      <div className={isLooking ? styles.looking : styles.found} role="status">
-        {isLooking && looking}
+      <div className={styles.found} role="status">
+        {isLooking && (
+          <>
+            <FacePlace />
+            <span>{looking}</span>
+          </>
+        )}
         {faces[0] !== undefined && faces.length === 1 && (
           <>
             <img

@@ -2,6 +2,7 @@ import { initialsOf } from '#events'
 import { Button } from '../../../components/button'
 import { ChoiceField } from '../../../components/choice-field'
 import { FaceChoice } from '../../../components/face-choice'
+import { FacePlace } from '../../../components/face-place'
 import type { IdCard } from '../use-id-card'
 import { Looking } from './looking'
 import styles from './picture-choice.module.css'
@@ -39,6 +40,7 @@ export function PictureChoice({
       ) : card.kind === 'refused' ? (
         // As high as the face that was looked for.
         <div className={styles.refused}>
+          <FacePlace />
           {card.again ? (
             <Button variant="secondary" size="dense" onClick={again}>
               Try again with this photo

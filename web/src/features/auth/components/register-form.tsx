@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/button'
+import { FacePlace } from '../../../components/face-place'
 import { PasswordField, TextField } from '../../../components/field'
 import { fetchCode } from '../../../components/fetch-code'
 import { FormError } from '../../../components/form-error'
@@ -147,7 +148,13 @@ export function RegisterForm({
       />
       {card.kind !== 'none' && (
         // As high as what replaces it, from the moment the photo is picked: the form must not move under a finger.
-        <Suspense fallback={<p className={styles.looking}>Looking for the face…</p>}>
+        <Suspense
+          fallback={
+            <p className={styles.looking}>
+              <FacePlace /> Looking for the face…
+            </p>
+          }
+        >
           <PictureChoice {...{ card, name, picture, ...idCard }} onPicture={setPicture} />
         </Suspense>
       )}
