@@ -79,3 +79,5 @@ export function readOptions(args: string[]) {
     folder: values.folder ?? null,
   }
 }
+
+export type Options = ReturnType<typeof readOptions>
