@@ -5,8 +5,8 @@ export { makeEvent, replaced } from '@studyshelf/event-bus/define-event'
 export type { Envelope, EventDefinition, EventOf, PayloadOf } from '@studyshelf/event-bus/define-event'
 
 /**
- * Topics of the bus. One topic per kind of aggregate keeps the events of each aggregate in order. Counts of votes carry their own order, and
- * are so many that only those who want them should read them.
+ * Topics of the bus. One topic per kind of aggregate keeps the events of each aggregate in order. Vote counts have a topic of their own:
+ * they carry a version for their order, and are so frequent that only consumers that need them should read them.
  */
 export const topics = ['documents', 'votes', 'users', 'broadcasts', 'cases', 'feedback'] as const
 export type Topic = (typeof topics)[number]

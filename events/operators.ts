@@ -15,7 +15,7 @@ export const actorId = z.union([
     .refine((actor) => operatorName.safeParse(actor.slice(prefix.length)).success, 'not an operator'),
 ])
 
-/** The actor of a command at the server. `name`: of the operating-system user; it is told, and not proven. */
+/** The actor of a command at the server. `name`: of the operating-system user, as the command reports it; it is not verified. */
 export const operatorActor = (name: string): string => `${prefix}${operatorName.parse(name)}`
 
 /** The name of an operator; null if the actor is an account. */

@@ -5,6 +5,6 @@ export const pileOnRisks: readonly CaseRisk[] = ['young-accounts', 'within-minut
 /** True if the dislikes behind a removal look like a pile-on. */
 export const isPileOn = (risks: readonly CaseRisk[]): boolean =>
   risks.some((risk) => pileOnRisks.includes(risk))
-/** People vote together who disliked so many other documents together within this time. */
+/** Two people vote together if both disliked at least this many other documents within this many days. */
 export const togetherDocuments = 2
 export const togetherDays = 30

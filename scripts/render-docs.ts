@@ -58,8 +58,8 @@ function renderEvents(): string {
 ${madeFrom}
 
 Events are facts, named in the past tense. Each has an envelope: \`id\` (unique per fact; a redelivery carries the same),
-\`name\`, \`topic\`, \`version\`, \`key\` (facts of one key arrive in order), \`occurredAt\`, \`correlationId\` (of the request
-that caused it), \`payload\`. Delivery is at least once.
+\`name\`, \`topic\`, \`version\`, \`key\` (facts with the same topic and key arrive in order), \`occurredAt\`, \`correlationId\`
+(of the request that caused it), \`payload\`. Delivery is at least once.
 
 ${byTopic.join('\n')}`
 }
@@ -76,7 +76,7 @@ function renderRealtime(): string {
     ([name, { to, payload }]) => `### \`${name}\`\n\nTo: ${to}.\n\n${renderFields(payload)}\n`,
   )
   const fromClient = Object.entries(clientMessages).map(
-    ([name, { payload }]) => `### \`${name}\`\n\n\`${typeOf(schemaOf(payload))}\`\n`,
+    ([name, { summary, payload }]) => `### \`${name}\`\n\n${summary}\n\n\`${typeOf(schemaOf(payload))}\`\n`,
   )
   return `# Live messages
 
@@ -85,8 +85,8 @@ ${madeFrom}
 Socket.IO on the gateway's own port, default path. Handshake \`auth: {token}\`; without a token a socket is a visitor's and
 hears nothing personal. A bad token is refused with \`connect_error\` \`unauthenticated\`, a suspended account with
 \`suspended\`; \`too-many-sockets\`: close one first. A socket that a page of another site opens is refused with 403, as is one too
-many from an address. A client that sends too fast, or reads nothing, is disconnected: see docs/limits.md. Every 25 s the server pings a
-client, which has 20 s to answer. So a browser that dies without closing its connection is gone within 45 s, and no longer
+many from an address. A client that sends too fast, or reads nothing, is disconnected: see [limits](limits.md#sockets). Every
+25 s the server pings a client, which has 20 s to answer. So a browser that dies without closing its connection is gone within 45 s, and no longer
 counts among those who have a document, a case or an exam room open. Truth comes by HTTP: on every
 (re)connect, and within \`rereadWithinMs\` of \`server:missed\`, a client re-reads what it shows. Messages and answers
 may overtake each other: where a payload has a \`version\`, keep the highest one seen of each record, and ignore older ones.
@@ -94,8 +94,8 @@ may overtake each other: where a payload has a \`version\`, keep the highest one
 ## Server to client
 
 ${fromServer.join('\n')}
-\`document:votes\` is paced: the first change of a count at once, further ones after a pause that follows
-what telling its watchers costs (10 ms up to about 140 of them, 34 ms at 500); always ending with the newest.
+\`document:votes\` is throttled: the first change of a count is sent at once, and later ones after a pause that grows with the
+cost of sending to all watchers (10 ms up to about 140 of them, 34 ms at 500). The newest count is always sent.
 
 ## Client to server
 

@@ -11,7 +11,7 @@ export const examChanged = defineEvent({
     'An admin set the day of a module’s exam or took it back, or students who follow the module said another day.',
   payload: z.object({
     courseCode: z.string(),
-    /** The admin and the day that they set; null if students did, whom nobody is told about. */
+    /** The admin and the day that they set; null if students set it, whose ids are not published. */
     setting: z.object({ actorId: id, day: z.string().nullable() }).nullable(),
   }),
 })

@@ -8,11 +8,11 @@ import { sharedCodes } from './shelves'
 
 /** The room of a module opens this many days before its exam, and closes at the end of the day. */
 export const examRoomDays = 7
-/** Students who follow a module, and say the same day, set it. */
+/** The day of an exam is set once this many followers of its module say the same day. */
 export const fewestForExam = 3
 /** Nobody knows the day of an exam earlier. */
 export const maxExamDaysAhead = 200
-/** Documents that fewer people opened within the hour are not told: one could guess who did. */
+/** Documents that fewer people opened within the hour are not listed: readers could guess who opened them. */
 export const fewestOpeners = 3
 /** The most opened documents that a room shows. */
 export const maxMostOpened = 5

@@ -8,7 +8,7 @@ export const maxSharePhrases = 200
 export const maxSharePhraseLength = 80
 const minLetters = 5
 
-/** Words as they stand on a page; `…` stands for up to eight others. */
+/** Words as they stand on a page; `…` stands for up to twelve others (`maxBetween` in previews/marks/phrases.ts). */
 const words = z
   .string()
   .max(maxSharePhraseLength, `Write at most ${maxSharePhraseLength} characters.`)

@@ -8,20 +8,30 @@ export const watchRequest = z.array(id).max(maxWatched)
 
 /** Messages from client to server, each answered with an `Acknowledgement`. */
 export const clientMessages = {
-  'documents:watch': { payload: watchRequest },
-  'documents:unwatch': { payload: watchRequest },
-  /** A student has opened a document, and hears how many others read it; `isShown`: members of the module may see who they are. */
-  'document:open': { payload: z.object({ documentId: id, isShown: z.boolean() }) },
-  'document:close': { payload: id },
-  /** A student has opened the page of a module with an open room; `isShown` as above. */
-  'exam:enter': { payload: z.object({ courseCode: courseCodeField, isShown: z.boolean() }) },
-  'exam:leave': { payload: courseCodeField },
-  /** An admin has opened a case, and hears who else has it open. */
-  'case:look': { payload: caseId },
-  'case:leave': { payload: caseId },
-  /** An admin has opened the event wall. Answered once recording has begun. */
-  'events:watch': { payload: z.object({}) },
-  'events:unwatch': { payload: z.object({}) },
+  'documents:watch': {
+    summary: 'Subscribes to the counts and changes of these documents.',
+    payload: watchRequest,
+  },
+  'documents:unwatch': { summary: 'Ends that.', payload: watchRequest },
+  'document:open': {
+    summary:
+      'A student opened a document; `document:readers` follows. `isShown`: members of the module may see who they are.',
+    payload: z.object({ documentId: id, isShown: z.boolean() }),
+  },
+  'document:close': { summary: 'They closed it.', payload: id },
+  'exam:enter': {
+    summary:
+      'A student opened the exam room of a module; `exam:visitors` follows. `isShown` as for `document:open`.',
+    payload: z.object({ courseCode: courseCodeField, isShown: z.boolean() }),
+  },
+  'exam:leave': { summary: 'They left it.', payload: courseCodeField },
+  'case:look': { summary: 'An admin opened a case; `case:viewers` follows.', payload: caseId },
+  'case:leave': { summary: 'They closed it.', payload: caseId },
+  'events:watch': {
+    summary: 'An admin opened the event wall. Acknowledged once recording has begun.',
+    payload: z.object({}),
+  },
+  'events:unwatch': { summary: 'They closed it.', payload: z.object({}) },
 } as const
 
 export type Acknowledgement = { ok: true } | { ok: false; error: string }

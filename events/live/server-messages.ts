@@ -16,7 +16,7 @@ import { wantsChanged } from '../aggregates/wants'
 import { threadChanged } from '../aggregates/threads'
 import { absenceReason, caseId, id, readingDevice, sessionEndReason, suspensionReason } from '../values'
 
-/** Fewer readers are not told: one would know who the other is. */
+/** Smaller numbers of readers are not sent: one of two would know who the other is. */
 export const fewestReaders = 3
 /** Readers whose names are sent. */
 export const maxShownReaders = 12
@@ -162,10 +162,13 @@ export const serverMessages = {
     payload: bookmark.omit({ at: true }),
   },
   'server:stopping': {
-    to: 'everyone',
+    to: 'everyone at the gateway that stops',
     payload: z.object({ reconnectWithinMs: positiveInteger, rereadWithinMs: positiveInteger }),
   },
-  'server:missed': { to: 'everyone', payload: z.object({ rereadWithinMs: positiveInteger }) },
+  'server:missed': {
+    to: 'everyone at a gateway that may have missed events',
+    payload: z.object({ rereadWithinMs: positiveInteger }),
+  },
   'book:redeemed': { to: 'the user', payload: z.object({ bookId: integer }) },
 } as const
 

@@ -27,7 +27,7 @@ export interface Accounts extends Entering, People, Profiles, Sessions {
   mailLimitKey(email: string): string
   /** Ensures that this admin exists and has this password. */
   ensureAdmin(credentials: { email: string; password: string }): Promise<void>
-  /** Takes the role from every admin with another address than these; their sessions end. Resolves to their number. */
+  /** Removes the admin role from every account whose address is not listed, and ends its sessions. Resolves to the number of accounts. */
   removeOtherAdmins(emails: readonly string[]): Promise<number>
   /** Throws AppError 'weak-password' 400 for a password that no admin of the settings may have. */
   requireAdminPassword(password: string): Promise<void>

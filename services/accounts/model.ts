@@ -36,7 +36,7 @@ const account = defineRecord({
     emailKey: z.string(),
     passwordHash: z.string(),
     role,
-    /** When the account came to its role, and its address to its university; null: with the account, or before this was kept. */
+    /** When the account got its role, and when its address got its university. Null: at registration, or before this was recorded. */
     roleSince: z.date().nullable(),
     universitySince: z.date().nullable(),
     /** Reference of the picture at the file host, or `initials`; null without a picture. */
@@ -61,8 +61,8 @@ const account = defineRecord({
     /** Tokens of an older version are invalid. */
     tokenVersion: z.number(),
     /**
-     * Sessions that end before their tokens expire, at once or, where another has continued them, at `at` (else null). `endsAt`: when no token is valid
-     * any more. Null in accounts of earlier releases.
+     * Sessions that end before their tokens expire. `at`: when a session that another one continues ends; null: it has ended already.
+     * `endsAt`: when its last token expires. Null in accounts of earlier releases.
      */
     endedSessions: z
       .array(z.object({ id: z.string(), endsAt: z.date(), at: z.date().nullable() }))

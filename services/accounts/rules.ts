@@ -28,8 +28,8 @@ export function isMadeOfKnownWords(password: string, names: readonly string[]): 
 export const mailboxOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))
 
 /**
- * A name as admins search for it: its folded form behind the number of that form. Names have no control characters, so keys of other forms
- * are those outside `presentKeys`, and an index finds them.
+ * The key by which admins search for a name: the folded name, prefixed with a control character for the version of the folding. Names
+ * contain no control characters, so keys of other versions lie outside `presentKeys`, and an index finds them.
  */
 export const usernameKeyOf = (username: string): string => keyForm + foldText(username)
 const keyForm = '\u0002'

@@ -109,7 +109,7 @@ export function createEnsureAdmin({
   }
 }
 
-/** The settings name all admins: whoever they no longer name is a student from now on. */
+/** The settings list all admins. An admin who is no longer listed becomes a student. */
 export function createRemoveOtherAdmins({
   accounts,
   outbox,

@@ -11,7 +11,7 @@ import { rankHits } from './rank'
 /** Hits to ask the index for: some documents may just have been removed. */
 const asked = 40
 const perDocument = 2
-/** How long it counts as known if documents wait to be read. */
+/** How long the answer to whether documents wait to be read is cached, in milliseconds. */
 const readingMs = 2_000
 
 export interface Inside {

@@ -8,8 +8,9 @@ import { isRepeated } from './take-downs/repeat'
 export type EndSuspension = (userId: string, key: string) => Promise<void>
 
 /**
- * An admin's suspension has no cause left once its days are over. A suspension has one reason, but another cause may have come while the account was suspended: warnings and upheld notices since then
- * keep it suspended. Those from before may have been forgiven by an admin who reinstated the account.
+ * An admin's suspension has no cause left once its days are over. A suspension stores one reason, but further causes may arrive while it
+ * lasts: warnings and upheld notices from after its start keep the account suspended. Earlier ones count only if they are its reason,
+ * because an admin may have forgiven the others by reinstating the account.
  */
 export const createEndSuspension =
   ({

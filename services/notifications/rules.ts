@@ -70,7 +70,7 @@ its code ends after a day.
 
 `
 
-/** The mail with a one-time code. The address may be somebody else's: the name is quoted, and nothing else of its writer is in it. */
+/** The mail with a one-time code. It may reach a stranger, so it quotes the name and contains nothing else that its sender typed. */
 export const otpText = ({
   username,
   distinction,

@@ -15,7 +15,7 @@ it('an answer about court action has the note of its admin', () => {
     expect(claimantMail(step, notice)?.text).toContain('Case 7 is of another work.')
 })
 
-it('who waits is told that the document went with its uploader, and nobody that it stays', () => {
+it('tells the claimant alone that the document was deleted, and never that it stays', () => {
   expect(claimantMail('document-deleted', notice)).toMatchObject({
     to: 'mei@law.test',
     subject: 'The document was deleted',

@@ -28,7 +28,7 @@ export const threadNotice = (news: News, publicUrl: string) => ({
   body: `${new URL(threadPath(news.documentId, news.threadId), publicUrl).href}\n\n${more[news.news]} You can turn such messages off in your settings: ${new URL('/settings', publicUrl).href}`,
 })
 
-/** While a message about this is unread, there is no other: one for each thread, and one for the questions about each document. */
+/** The topic of a message. While one with the same topic is unread, no other is sent: one per document for questions, else per thread. */
 export const topicOf = ({ news, documentId, threadId }: News): string =>
   news === 'asked' ? `asked ${documentId}` : `${news} ${threadId}`
 

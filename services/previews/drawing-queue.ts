@@ -26,7 +26,7 @@ const sweepMs = 3_000
 const maxPauseMs = 3_600_000
 /** While a dependency is unavailable: it may return at any moment. */
 const maxUnavailablePauseMs = 20_000
-/** Documents that are looked at are due this much earlier than all others. Longer than anything waits. */
+/** Documents that somebody is viewing are due this much earlier than others. It is longer than any drawing waits. */
 const aheadMs = 365 * 24 * 3_600_000
 /** Senders to remember as served before the turns start again. */
 const maxServed = 1_000

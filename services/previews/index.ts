@@ -46,9 +46,10 @@ export type Examined =
 
 export interface Previews {
   /**
-   * Decides if an uploaded PDF may be published, in a child process, and looks at its pages like `lookAt`, and for marks of lecturers' material. Where only a copy without
-   * active parts may be published, the copy replaces the file under the same reference. Senders take turns with one file each, and large files wait for each other. Throws
-   * AppError('busy', 503) if too many files wait or this one could not be read in time, AppError('file-missing', 404) if it is gone.
+   * Decides in a child process if an uploaded PDF may be published, looks at its pages like `lookAt`, and searches them for marks of
+   * lecturers' material. If only a copy without active parts may be published, the copy replaces the file under the same reference.
+   * Senders take turns with one file each, and large files wait for each other. Throws AppError('busy', 503) if too many files wait or
+   * this one could not be read in time, AppError('file-missing', 404) if it is gone.
    */
   examine(file: StoredFile, sender: string, search: MarkSearch): Promise<Examined>
   /** Looks for something to see in a PDF, and computes its fingerprint. Runs and throws like `examine`, but always answers in time. */

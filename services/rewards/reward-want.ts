@@ -6,8 +6,9 @@ import { balanceTold, emptyWallet, isOf, moved, turnIn, type Wallet } from './ru
 const dayOf = (at: Date): string | undefined => daysUntil(at, 1)[0]?.name
 
 /**
- * Rewards a document that settled a want, once ever, and a few of a user's documents on one day (of Singapore). Further ones get an entry of
- * no points, so that a repeated event on another day brings nothing. So does a document that is deleted, or whose points an admin took back.
+ * Rewards a document that settled a want: once ever, and at most a few documents of a user per day in Singapore. Further ones get an entry
+ * of zero points, so that an event repeated on another day brings nothing. The same applies to a document that is deleted, or whose points
+ * an admin took back.
  */
 export function rewardWant(
   wallet: Wallet | null,

@@ -43,7 +43,7 @@ export class LastWrite<T> {
     this.open = []
   }
 
-  /** Notes what is known. The function that it returns gives what a backup may hold that was made between both calls. */
+  /** Notes the known values. The returned function gives the values that a backup made between the two calls may hold. */
   hold(): () => LastWrite<T> {
     const [acknowledged, open, from] = [this.acknowledged, [...this.open], this.values.length]
     return () => {

@@ -131,8 +131,8 @@ export class Memory {
   readonly acknowledged = new Map<Kind, number>()
 
   /**
-   * Notes what is known. The function that it returns gives what a backup that was made between both calls must and may hold: everything
-   * acknowledged before the first one, and of later writes some.
+   * Notes the known writes. The returned function gives the writes of a backup made between the two calls: it must hold all that were
+   * acknowledged before the first call, and may hold some of the later ones.
    */
   hold(): () => Memory {
     const held = Object.entries(this).map(([name, value]) => [name, holdValue(value)] as const)

@@ -72,7 +72,7 @@ test('a message is scheduled in the admin’s own time zone, changed and cancell
   await form.getByLabel('Message').fill('Good luck.')
   await form.getByLabel('Send at').fill('2020-01-01T10:00')
   await form.getByRole('button', { name: 'Preview and send' }).click()
-  await expect(form.getByText('This time is past. Choose a later one.')).toBeVisible()
+  await expect(form.getByText('This time has passed. Choose a later one.')).toBeVisible()
   const nextMonth = await admin.evaluate(() => {
     const at = new Date(Date.now() + 30 * 86_400_000)
     return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}T10:00`

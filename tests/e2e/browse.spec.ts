@@ -158,7 +158,7 @@ test('a module has its own page, behind See all, with a button that adds it to o
   const context = await world.open(browser, person)
   const page = await context.newPage()
   await page.goto('/modules/hello%20world')
-  await expect(page.getByText('“hello world” is no module code.')).toBeVisible()
+  await expect(page.getByText('“hello world” is not a module code.')).toBeVisible()
   await page.goto('/modules/fnce101?sort=title')
   await expect(page).toHaveURL(/\/modules\/FNCE101\?sort=title$/)
   await expect(page).toHaveTitle(/^FNCE101/)

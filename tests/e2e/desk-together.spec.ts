@@ -146,7 +146,7 @@ test('the desk is worked by keys alone, which never act while typing', async ({ 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeFocused()
 
-  // Who turns them off has none, and can turn them on again.
+  // An admin who turns single keys off has none, and can turn them on again.
   await page.keyboard.press('?')
   await sheet.getByRole('checkbox', { name: 'Use single keys in this browser' }).uncheck()
   await sheet.getByRole('button', { name: 'Close' }).click()

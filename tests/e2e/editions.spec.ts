@@ -11,7 +11,7 @@ const seedOf = () => Math.floor(Math.random() * 2 ** 30)
 const someEssays = (count: number) => Array.from({ length: count }, () => essay(seedOf(), 150))
 
 for (const width of [1280, 390])
-  test(`a new version is offered to who reads the former, which stays readable, at ${width} px`, async ({
+  test(`a new version is offered to readers of the former one, which stays readable, at ${width} px`, async ({
     browser,
     world,
   }) => {

@@ -29,7 +29,7 @@ for (const width of [1280, 360])
     const page = await open(students[0]!)
     const exam = page.getByRole('region', { name: 'Exam', exact: true })
     await exam.getByLabel('The day').fill(inDays(3))
-    await exam.getByRole('button', { name: 'Say this day' }).press('Enter')
+    await exam.getByRole('button', { name: 'Suggest this day' }).press('Enter')
     await expect(exam.getByText(/: 1 student, you too/)).toBeVisible()
     // Another browser moves by itself.
     await say(students[1]!, inDays(3))
@@ -38,7 +38,7 @@ for (const width of [1280, 360])
     await expect(room).toHaveCount(0)
 
     const other = await open(students[2]!)
-    await other.getByRole('button', { name: 'I say that too' }).click()
+    await other.getByRole('button', { name: 'I agree' }).click()
     await expect(room.getByRole('heading', { name: 'Exam in 3 days' })).toBeVisible()
     await expect(other.getByRole('region', { name: 'Exam room' })).toBeVisible()
     await expect(room.getByRole('link', { name: 'Finals in two pages' })).toBeVisible()
@@ -59,7 +59,7 @@ for (const width of [1280, 360])
     await expect(other.getByRole('region', { name: 'Exam room' })).toHaveCount(0)
   })
 
-test('an admin sets the day for everybody, and who does not follow the module is told how to say it', async ({
+test('an admin sets the day for everybody; a student who does not follow the module is told how to say it', async ({
   browser,
   world,
 }) => {
@@ -69,7 +69,7 @@ test('an admin sets the day for everybody, and who does not follow the module is
   const page = await (await world.open(browser, student, 390)).newPage()
   await openLive(page, `/modules/${courseCode}`)
   const exam = page.getByRole('region', { name: 'Exam', exact: true })
-  await expect(exam.getByText('Follow the module to say the day.')).toBeVisible()
+  await expect(exam.getByText('Follow the module to suggest a day.')).toBeVisible()
 
   const admin = await world.signIn(world.demo.admin.email)
   const desk = await (await world.open(browser, admin)).newPage()

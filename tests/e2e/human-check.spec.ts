@@ -93,7 +93,7 @@ test('a student signs up over plain http on a local name', async () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page).toHaveURL(/\/verify-otp$/)
 
-    // A check that cannot be had is tried again on request.
+    // If the check cannot be loaded, it is retried on request.
     await page.route('**/api/human-check', (route) => route.abort())
     await pickPhoto(page)
     await expect(page.getByText('The human check couldn’t be completed.')).toBeVisible()

@@ -62,10 +62,7 @@ test('a new name that looks like another one’s waits until the page said how i
   await expectAccessible(other)
 })
 
-test('who signs up under a name that somebody has is told how it will be shown', async ({
-  browser,
-  world,
-}) => {
+test('a student who signs up under a taken name is told how it will be shown', async ({ browser, world }) => {
   const taken = world.demo.students[13]?.username ?? ''
   const page = await (await world.open(browser, null, 390)).newPage()
   await signUp(page, world, taken)

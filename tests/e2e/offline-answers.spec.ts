@@ -22,7 +22,7 @@ const answersOf = async (world: World, { token }: Person, threadId: string) =>
     .posts.filter(({ _id }) => _id !== threadId)
     .map(({ text }) => text)
 
-test('an answer whose own answer is lost waits with its thread, and is there once', async ({
+test('an answer whose response is lost waits with its thread, and is published once', async ({
   browser,
   world,
 }) => {

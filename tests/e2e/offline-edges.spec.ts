@@ -212,7 +212,7 @@ test('a document over the limit in Settings is not kept', async ({ browser, worl
   await page.getByRole('button', { name: 'Keep on this device (60.0 MB)' }).click()
   await expectToast(
     page,
-    'Kept documents may take 50.0 MB, and 10.0 MB are missing. Change this in Settings.',
+    'Kept documents may take 50.0 MB; this one needs 10.0 MB more. Raise the limit in Settings.',
   )
   expect(await stored(page)).toMatchObject({ documents: 0 })
 

@@ -256,7 +256,7 @@ test('in a browser that stores nothing, a vote waits in its tab, and the banner 
   await controlled(page)
   await page.getByRole('button', { name: /^Keep on this device/ }).click()
   await expect(
-    page.getByText('This browser stores nothing on this device, as in a private window.'),
+    page.getByText('This browser can’t store documents here, for example because this is a private window.'),
   ).toBeVisible()
   await context.setOffline(true)
   await button(page, /^Like/).click()

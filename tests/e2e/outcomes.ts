@@ -93,7 +93,7 @@ export const outcomes: Readonly<Record<Route, Row>> = {
   copyright: forAll(page('Copyright')),
   'take-down': forAll(page('Have a document closed', 'Take-down notice')),
   'take-down/:purpose': forAll({ ...page('Confirm your notice'), shows: 'This link is not complete.' }),
-  mails: forAll({ ...page('Weekly mails'), shows: 'This link is not complete.' }),
+  mails: forAll({ ...page('Weekly emails'), shows: 'This link is not complete.' }),
   transparency: forAll(page('Transparency')),
   feedback: forAll(page('Tell us', 'Feedback')),
   admin: forAdmins({ ...page('Admin home'), shows: 'Waiting for a decision' }),
@@ -151,7 +151,7 @@ export const unknown: Readonly<Record<NamingRoute, { path: string; row: Row }>> 
   },
   'modules/:code': {
     path: '/modules/no%20module',
-    row: forAll({ ...page('No such module'), shows: '“no module” is no module code.' }),
+    row: forAll({ ...page('No such module'), shows: '“no module” is not a module code.' }),
   },
   'take-down/:purpose': { path: '/take-down/nothing', row: forAll(notFound) },
   'admin/cases/:id': {

@@ -49,7 +49,7 @@ test('readers see how many they are from three up, people and not tabs, and noth
   await sees(kim, 'Live')
 })
 
-test('who shows that they read is seen by members of the module alone, until they change their mind', async ({
+test('a student who shows that they read is visible to members of the module only, until they change their mind', async ({
   browser,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('who shows that they read is seen by members of the module alone, until the
   // On another device.
   const settings = await (await world.open(browser, await world.signIn(shown!.email), 390)).newPage()
   await settings.goto('/settings')
-  const choice = settings.getByLabel('Show members of the module that I read')
+  const choice = settings.getByLabel('Let members of the module see that I’m reading')
   await choice.check()
   await expectAccessible(settings)
 

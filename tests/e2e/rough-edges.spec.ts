@@ -82,7 +82,7 @@ test('an invalid module is not added, and the focus stays beside a removed one',
 
   await field.fill('hello world, ma2001, st2334')
   await field.press('Enter')
-  await expect(form.getByRole('alert')).toHaveText('“HELLO”, “WORLD” are no module codes.')
+  await expect(form.getByRole('alert')).toHaveText('“HELLO”, “WORLD” are not module codes.')
   await expect(field).toHaveValue('HELLO, WORLD')
   await expect(form.getByRole('listitem')).toContainText(['MA2001', 'ST2334'])
   await expectAccessible(page)

@@ -19,7 +19,7 @@ test('a search says which words it read differently, and can be edited on its pa
   await field.press('Enter')
   await expect(page).toHaveURL(/q=CS2030S%20midtrem/)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Nothing has “midtrem”. Shown instead: midterm. 1 document',
+    'No results for “midtrem”. Showing results for midterm. 1 document',
   )
   await expect(cards.first()).toContainText('CS2030S')
   await expectAccessible(page)

@@ -93,7 +93,7 @@ test('without a clipboard, the link is shown, selected', async ({ browser, world
   await expect(share(page)).toBeFocused()
 })
 
-test('a link that is shared by the browser itself is that of the page', async ({ browser, world }) => {
+test('the link that the browser itself shares is the address of the page', async ({ browser, world }) => {
   const { _id, courseCode } = await likedMost(world)
   const page = await (await world.open(browser, null)).newPage()
   await page.goto(`/document/${_id}`)

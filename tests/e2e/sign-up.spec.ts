@@ -67,7 +67,7 @@ test('a student who mistyped the address goes back from the code and finds name 
   }
 })
 
-test('who chooses initials at sign-up sees first what is cut out, and no face is ever shown', async ({
+test('a student who chooses initials at sign-up first sees the face that is cut out, and nobody else ever sees it', async ({
   browser,
   world,
 }) => {

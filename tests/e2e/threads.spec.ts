@@ -151,7 +151,10 @@ for (const width of [1280, 360])
     await expect(answer.getByText('Because.')).toHaveCount(0)
   })
 
-test('who asks without a name is in nothing that another student receives', async ({ browser, world }) => {
+test('a student who asks without a name appears in nothing that another student receives', async ({
+  browser,
+  world,
+}) => {
   const [author, asker, other] = await Promise.all(
     [3, 4, 5].map((index) => world.signIn(world.student(index))),
   )
@@ -173,7 +176,7 @@ test('who asks without a name is in nothing that another student receives', asyn
   await questions(asking).click()
   await panel(asking).getByRole('button', { name: 'Ask about the document' }).click()
   const nameless = panel(asking).getByRole('checkbox', { name: 'Without my name' })
-  await expect(nameless).toHaveAccessibleDescription('Other students don’t see who wrote it. Moderators do.')
+  await expect(nameless).toHaveAccessibleDescription('Other students don’t see who wrote it. Admins do.')
   await nameless.check()
   await panel(asking).getByRole('textbox', { name: 'Your question' }).fill('Is it in the exam?')
   await panel(asking).getByRole('button', { name: 'Ask', exact: true }).click()
@@ -211,10 +214,10 @@ test('a spot is chosen by a press or with keys, also on a turned page', async ({
   const { id } = await publish(world, author!)
   const page = await openAs(world, browser, asker!, `/document/${id}`)
   await page.getByRole('button', { name: 'Ask about a spot' }).click()
-  await expect(page.getByText('Press the spot that you ask about.')).toBeVisible()
+  await expect(page.getByText('Choose the place your question is about.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Press the spot that you ask about.')).toBeHidden()
+  await expect(page.getByText('Choose the place your question is about.')).toBeHidden()
 
   await page.keyboard.press('q')
   await page.keyboard.press('ArrowUp')

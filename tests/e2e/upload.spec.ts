@@ -261,7 +261,7 @@ test('an upload goes on during Back and other pages, and its end redirects nobod
   await page.context().close()
 })
 
-test('chosen files wait through a session that ends by itself, for who chose them alone', async ({
+test('chosen files wait through a session that ends by itself, but only for the person who chose them', async ({
   browser,
   world,
 }) => {

@@ -185,7 +185,7 @@ test('copied text is clean, and on request one paragraph', async ({ browser, wor
   await page.context().close()
 })
 
-test('a page that takes for ever is given up, with its picture and a word, and tried again on request', async ({
+test('a page that never finishes drawing is given up with its picture and a message, and retried on request', async ({
   browser,
   world,
 }) => {
@@ -226,7 +226,7 @@ test('a worker that hangs is replaced, so that other pages are drawn', async ({ 
   const document = await world.publish(author, `Hanging notes ${randomUUID().slice(0, 8)}`, 24)
   const page = await (await world.open(browser, author)).newPage()
   await page.clock.install()
-  // The first worker can be made to hear nothing more.
+  // Lets the test make the first worker drop all messages.
   await page.addInitScript(() => {
     let workers = 0
     window.Worker = class extends Worker {

@@ -143,7 +143,7 @@ it.each(sampleOf(audiences, 3))(
   },
 )
 
-it('reaches who follows the module when it is sent, and is gone for who unfollows', async () => {
+it('reaches students who follow the module when it is sent, and disappears for those who unfollow', async () => {
   const audience: Audience = { kind: 'module', of: 'MA1521' }
   const [title, later] = [newId(), newId()]
   await follow('ntu', ['MA1521'])

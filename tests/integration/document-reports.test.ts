@@ -66,7 +66,7 @@ describe('a reported document', () => {
     ])
   })
 
-  it('is refused of one’s own, of nothing, and without what is needed', async () => {
+  it('is refused if it is the reporter’s own or unknown, or if the report is invalid', async () => {
     expect(await report(uploader)).toMatchObject({ status: 400, body: { reason: 'oneself' } })
     expect(await report(reader(0), {}, 'a'.repeat(24))).toMatchObject({ status: 404 })
     expect(await report(reader(3), { reason: 'other', words: '\u200b ' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a reported document', () => {
     expect((await detail())?.openReports).toBe(3)
   })
 
-  it('is told nobody but admins: neither its uploader nor readers hear of reports', async () => {
+  it('is announced to admins only: neither its uploader nor its readers are notified', async () => {
     const [theirs, watcher] = [await program.connect(uploader.token), await program.connect(reader(1).token)]
     await watcher.watch(document._id)
     await report(reader(3))

@@ -78,7 +78,7 @@ it('lets nobody into a closed room, and no visitor into any', async () => {
   expect(await enter({ courseCode: 'CS2030', isShown: false })).toMatchObject({ ok: false })
 })
 
-it('tells those in the room, and nobody else, that its questions changed, and of a rush of changes once more', async () => {
+it('notifies those in the room, and nobody else, of changed questions: at once, and once more after a rush of changes', async () => {
   const [here, left] = [await newVisitor('CS2030'), await newVisitor('CS2030S')]
   expect(await left.tab.ask('exam:leave', 'CS2030')).toEqual({ ok: true })
   const outside = [left.tab, await gateway.connect(newId()), await gateway.connect()]

@@ -201,8 +201,8 @@ describe('notes that are not copies', () => {
   )
 })
 
-describe('value for nothing', () => {
-  it('is not to be had for blank pages, however many students try at once', async () => {
+describe('unearned points', () => {
+  it('are not given for blank pages, however many students try at once', async () => {
     const gang = await program.enrol(3)
     const blank = async () => makePages([' ', ' '], { date: new Date(1e12 + saved++ * 1000) })
     const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('value for nothing', () => {
   it.each([
     ['two pages of junk behind', 800, (pages: string[]) => [...pages, essay(71, 300), essay(72, 300)]],
     ['half of the pages', 900, (pages: string[]) => pages.slice(0, 2)],
-  ])('is not to be had for somebody else’s notes: %s', async (_, seed, change) => {
+  ])('are not given for somebody else’s notes: %s', async (_, seed, change) => {
     const [author, copier] = await program.enrol(2)
     const pages = [1, 2, 3, 4].map((page) => essay(seed + page, 300))
     const original = await publish(author, await makePages(pages), 'Mine')
@@ -236,7 +236,7 @@ describe('value for nothing', () => {
   })
 
   it(
-    'is not to be had for pages that nobody could judge: they wait, and earn once an admin publishes them',
+    'are not given for pages that nobody could judge: they wait, and earn once an admin publishes them',
     { tags: ['long'] },
     async () => {
       const [student] = await program.enrol(1)

@@ -84,8 +84,8 @@ it('no invalid token opens a socket', async () => {
 })
 
 /**
- * A message, who hears it when something happens to a document, and who does not. `isAbout`: true for messages about this time, if others have
- * heard one before.
+ * A message, and the actors who receive it when something happens to a document; all others must not. `isAbout`: tells the message of this
+ * test from earlier ones of the same name.
  */
 const row = <M extends ServerMessage>(
   message: M,

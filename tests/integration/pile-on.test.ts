@@ -97,7 +97,7 @@ describe('a group that dislikes three documents of a student at once', () => {
       })
   })
 
-  it('is told the student, with the note, and seen beside each of the group', async () => {
+  it('is announced to the student, with the note, and noted in the record of each of the group', async () => {
     await eventually(async () => {
       const { body } = await get('/api/messages/inbox', uploader)
       const titles = JSON.stringify(body)

@@ -63,7 +63,7 @@ it('lets nobody join who left before the look was checked', async () => {
   await seen(mei.tab, [mei._id])
 })
 
-it('tells of one case only, and tells students nothing', async () => {
+it('sends the viewers of one case only, and sends students nothing', async () => {
   const [mei, tan] = [await newAdmin(), await newAdmin()]
   const student = await gateway.connect(newId())
   const visitor = await gateway.connect()

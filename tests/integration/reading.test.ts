@@ -19,7 +19,7 @@ const keep = (token: string, page: unknown, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-it('is told to the user’s other devices, and neither to tabs of the same login nor to anybody else', async () => {
+it('is sent to the user’s other devices, but not to tabs of the same login or to anybody else', async () => {
   const phone = (await program.logIn(reader.email, password)).token
   const [laptopTab, phoneTab, secondPhoneTab, stranger] = [
     await program.connect(reader.token),

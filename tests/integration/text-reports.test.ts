@@ -94,7 +94,7 @@ describe('a reported text', () => {
     })
   })
 
-  it('is refused of one’s own, of nothing, to who cannot read it, and without what is needed', async () => {
+  it('is refused if it is the reporter’s own, unknown or unreadable to them, or if the report is invalid', async () => {
     expect(await report(author)).toMatchObject({ status: 400, body: { reason: 'oneself' } })
     expect(await report(stranger)).toMatchObject({ status: 404, body: { reason: 'not-found' } })
     expect(await report(uploader, {}, 'a'.repeat(24))).toMatchObject({ status: 404 })
@@ -108,7 +108,7 @@ describe('a reported text', () => {
     expect((await detail())?.openReports).toBe(1)
   })
 
-  it('is not told its author, who sees nothing hidden', async () => {
+  it('is not announced to its author, who sees nothing hidden', async () => {
     expect(await inboxOf(author)).not.toContain('stupid')
     expect(await hiddenOf(author)).toEqual([])
     expect(await contest(author)).toMatchObject({ status: 404 })

@@ -57,7 +57,7 @@ it('shows a want to three students at two gateways, from asking to the answer', 
   const [asker, uploader, other] = [first.page, second.page, third.page]
   for (const page of [asker, uploader, other]) {
     await openLive(page, '/modules/WT4000')
-    await shows(page.getByText(/^Nobody misses anything/))
+    await shows(page.getByText(/^No requests yet/))
   }
   const row = (page: Page) =>
     page

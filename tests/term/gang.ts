@@ -47,7 +47,7 @@ async function copy(term: Term, friend: Person): Promise<void> {
 /** Uploads what a student is about to upload, or nearly that. */
 async function forestall(term: Term, friend: Person): Promise<void> {
   const name = nextWork(term, term.dice.oneOf(term.honest))
-  // Who comes first with something is not known to be no author. The others of the gang are known by it.
+  // The product cannot tell that the first uploader is not the author. It recognises later uploads by the gang as copies.
   const isFirst = !term.gangUploads.some((each) => each.name === name)
   const content = term.dice.roll(3) > 0 ? notes(name) : notes(name, 62, `early-${term.nextNumber()}`)
   await send(term, friend, name, content)
@@ -219,7 +219,7 @@ async function startAgain(term: Term, friend: Person): Promise<void> {
   term.note('a friend came back')
 }
 
-/** A suspended friend tries to come back by a new registration. Not often: who cannot come back plays no further part. */
+/** A suspended friend tries to come back by a new registration. Rarely, because a friend who cannot come back plays no further part. */
 async function escape(term: Term): Promise<void> {
   if (term.happened.has('a suspended friend did not come back') && term.dice.roll(10) > 0) return
   for (const friend of term.gang)

@@ -13,9 +13,9 @@ import type { Visit } from '../contract'
 const [hour, day] = [3600, 24 * 3600]
 
 /**
- * Mails with codes go to addresses that nobody has proven to be the sender's. Counted for each address, whatever the mail is for; and for
- * whoever asks: a signed-in user, or a network address, which a whole campus may share. Inside a campus network, the limits of an address grow
- * by the visit's `share`. Beyond them a visitor may go on with a human check, up to a ceiling.
+ * Limits on mails with codes: they go to addresses that nobody has proven to own. They are counted per recipient, whatever the mail is for,
+ * and per asker: a signed-in user, or a network address, which a whole campus may share. Inside a campus network, the limits of an address
+ * are multiplied by the visit's `share`. Beyond them a visitor may continue with a human check, up to a ceiling.
  */
 export const mailLimits = {
   recipient: [
@@ -74,7 +74,7 @@ export function createCountCodeMail({
   }
 
   return async (to, asker) => {
-    // First: whoever is over their own limit uses up no address's.
+    // Count the asker first: a request over the asker's own limit must not use up the limit of an address.
     const refused = await countAsker(asker)
     if (refused !== null) return refused
     return refusal(
@@ -100,7 +100,7 @@ function createByNetwork(createLimiter: CreateLimiter) {
   }
 }
 
-/** Counts at one limit after another: what the first one refuses is no mail, and uses up nothing of the next. */
+/** Counts at one limit after another, up to the first refusal: a refused mail is not sent, so it must not use up the limits after that. */
 async function count(limiters: readonly Limiter[], key: string): Promise<number | null> {
   for (const limiter of limiters) {
     const wait = await limiter.consume(key)

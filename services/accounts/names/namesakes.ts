@@ -6,7 +6,7 @@ import { skeletonOf } from './looks'
 /** The place of an account among those whose names look alike. The first one has number 1. */
 export type Alike = NonNullable<AccountRecord['alike']>
 
-/** Each lost try is another account of the same look, so this many in a row are a fault and not a rush. */
+/** A try fails if another account with a similar name took the place first. This many failures in a row indicate a bug. */
 const maxTries = 100
 
 /** Tells an account from earlier ones with names that look alike: "NTU 2". Null for the first, and for an account without a place. */
@@ -16,7 +16,7 @@ export function distinctionOf({ email, alike }: Pick<AccountRecord, 'email' | 'a
   return university === null ? String(alike.number) : `${university} ${alike.number}`
 }
 
-/** True if another account has the place that a write would have given away. */
+/** True if a write failed because another account had taken the place first. */
 export const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error) &&
   'alike.number' in ((error as { keyPattern?: Record<string, unknown> }).keyPattern ?? {})
@@ -40,7 +40,7 @@ export function createNamesakes({ accounts }: { accounts: AccountModel }) {
   return {
     /** The place that an account has, or would have with this name. */
     placeFor,
-    /** Makes a write that gives an account this name and its place; with another place if somebody else was faster. */
+    /** Runs a write that gives an account this name and its place. Retries with another place if another account took that one first. */
     async withPlace<T>(userId: string, username: string, write: (alike: Alike) => Promise<T>): Promise<T> {
       for (let tries = 1; tries <= maxTries; tries++)
         try {

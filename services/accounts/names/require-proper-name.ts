@@ -57,7 +57,7 @@ export const hasBadge = (name: string): boolean => badges.test(name)
 
 const universityLooks = universities.map(plainLettersOf)
 
-/** True if a name ends as those that we tell apart ourselves: "weilin NTU 2". */
+/** True if a name ends like one of our own distinctions: "weilin NTU 2". */
 export function endsAsToldApart(name: string): boolean {
   const [, before = ''] =
     /^(.*?)[^\p{L}\p{M}\p{N}]*(?=[\p{Nd}lo]*\p{Nd})[\p{Nd}lo]{1,3}[^\p{L}\p{N}]*$/u.exec(foldText(name)) ?? []

@@ -72,7 +72,7 @@ describe('every address that an account has had', () => {
     const other = await world.student()
     await expect(move(other, first)).rejects.toMatchObject(refused)
     expect((await world.accounts.get(other.userId))?.email).toBe(other.email)
-    // Themself they may go back.
+    // The student may take an earlier address back.
     await move(somebody, first)
     expect((await world.accounts.get(somebody.userId))?.email).toBe(first)
   })

@@ -75,7 +75,7 @@ export function outliving(
 const has = (account: WithAddresses, keys: readonly string[], now: Date): boolean =>
   formerOf(account, now).some(({ key }) => keys.includes(key))
 
-/** True if nobody but this account's student may have an account with an address of these keys. */
+/** True if addresses with these keys are reserved for this account's student. */
 export function reserves(
   account: Pick<AccountFields, 'isActive' | 'closing' | 'formerAddresses'>,
   keys: readonly string[],

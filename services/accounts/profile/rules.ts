@@ -46,7 +46,7 @@ export interface ProfileChange {
   username: string
   /** The place of the account with this name. */
   alike: Alike
-  /** The distinction that its user knows the new name to be shown with. */
+  /** The distinction that the user has confirmed for the new name. */
   confirmed?: string | undefined
   /** The account's own when not given. */
   email?: string | undefined

@@ -73,7 +73,7 @@ export function createRegister({
     const found = await idCards.use(idCard, chosen, senderOf(visit))
     const face = picture === 'initials' ? null : found
     try {
-      // Only now: each look-up of an address costs a human check and a photo.
+      // Checked only now, so that each probe for an existing account costs a human check and a photo.
       if (await addresses.isTaken(email)) throw userExists()
       const passwordHash = await hashPassword(password)
       const others = await pendingAt(email)

@@ -68,7 +68,7 @@ export function createVerifyEmail({
       .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       .filter(({ registration, otp }) => isRight(secrets, registration._id, otp, guess.otp))
     if (right === undefined) {
-      // Without an own one it is about the newest code, which is the last one to expire or to be used up.
+      // Report the refusal of the browser's own registration, or else of the newest code, which is the last to expire or to be used up.
       const [first] = claims
       throw first?.status === 'rejected' ? first.reason : wrongCode()
     }

@@ -8,7 +8,7 @@ import { newOtp, resendableSince } from '../rules'
 import type { ResetCodeModel } from './model'
 
 const purpose = 'reset-password'
-/** Of a reset code, after it has expired. */
+/** How long an expired reset code is kept, in milliseconds. */
 export const keptMs = 24 * 3_600_000
 
 /** Reset codes of addresses. Counts and answers are the same for addresses with and without an account. */

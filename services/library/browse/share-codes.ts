@@ -7,7 +7,7 @@ import type { CodeSharing, SharedCodes } from '../search/shared-codes'
 import type { Filings } from './filings'
 import type { ShelfOrders } from './shelf-orders'
 
-/** Files the documents of modules whose codes are shared differently anew: they leave the shelves by the old table, and return by the new. */
+/** Moves the documents of modules whose shared codes changed: they leave the shelves by the old table, and return by the new one. */
 export function createShareCodes({
   store,
   projection,

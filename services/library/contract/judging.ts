@@ -69,7 +69,7 @@ export interface Judging {
   withdrawVote(userId: string, documentId: string, value: VoteValue): Promise<VoteOutcome>
   /** Up to a thousand users who dislike a document, and since when. */
   dislikesOf(documentId: string): Promise<{ userId: string; castAt: Date }[]>
-  /** The documents that these users dislike since then, each with those of them who do. */
+  /** The documents that these users have disliked since then, each with the ids of those who did. */
   dislikedBy(userIds: readonly string[], since: Date): Promise<Map<string, string[]>>
   /** Withdraws the dislikes of these users that were cast up to a moment, also those of suspended accounts. Idempotent. */
   voidDislikes(documentId: string, userIds: readonly string[], until: Date): Promise<void>

@@ -26,13 +26,13 @@ export interface Readers {
   takeHelpedBack(userId: string, documentId: string): Promise<void>
   /** True if a user is told when readers thank them. */
   isToldOfThanks(userId: string): Promise<boolean>
-  /** Idempotent. Thanks that come while it is off are never told. */
+  /** Idempotent. Thanks given while it is off are never announced. */
   setToldOfThanks(userId: string, isTold: boolean): Promise<void>
   /** When a user is told of new documents of their modules, of which kinds, and how. */
   digestSetting(userId: string): Promise<DigestSetting>
-  /** Idempotent. Documents that are published while it is off are never told. */
+  /** Idempotent. Documents published while it is off are never announced. */
   setDigestSetting(userId: string, setting: DigestSetting): Promise<void>
-  /** Ends the weekly mails of whoever got a mail with this token, or begins them again. Idempotent. Throws AppError 'not-found' 404. */
+  /** Stops or restarts the weekly mails of the user whose mails carry this token. Idempotent. Throws AppError 'not-found' 404. */
   setMailsByToken(mailToken: string, wanted: boolean): Promise<void>
   /** The token that ends a user's weekly mails; null if they get none. */
   mailTokenOf(userId: string): Promise<string | null>
@@ -60,7 +60,7 @@ export interface Readers {
   setExamDay(actorId: string, courseCode: string, day: string | null): Promise<Exam>
   /** The sorted codes of a module with an open room; null if it has none. */
   examRoom(courseCode: string): Promise<{ codes: [string, ...string[]] } | null>
-  /** Makes this process read the room of the module with these sorted codes anew: it is otherwise read once in ten seconds. */
+  /** Drops this process's cached room of the module with these sorted codes. It is otherwise cached for ten seconds. */
   forgetExamRoom(codes: readonly string[]): void
   /** Idempotent. Throws AppError: 'not-found' 404, 'removed' 410, 'too-many-saved' 400. */
   save(userId: string, documentId: string): Promise<void>
@@ -99,7 +99,7 @@ export interface Readers {
   updateModules(userId: string, modules: readonly string[]): Promise<void>
   /** Every code of a module, as admins share them: at least the code itself. */
   codesOf(courseCode: string): Promise<string[]>
-  /** The modules that users follow, each since when; null: since before that was kept. Without users who follow none. */
+  /** The modules that users follow, each with its start date; null: before dates were kept. Users without modules are left out. */
   followedBy(userIds: readonly string[]): Promise<Map<string, { code: string; since: Date | null }[]>>
   /** The users who follow a module under one of these codes, in groups of a thousand at most. */
   followersOf(codes: readonly string[]): AsyncIterable<string[]>

@@ -19,10 +19,10 @@ export interface Texts {
   /** Null if there is no such text, and for a reader who may not know it. */
   textOf(subject: TextSubject, id: string, reader?: Viewer): Promise<StudentText | null>
   /**
-   * Hides a text from its readers by an admin's decision, if it still has these words and was hidden and shown so often. True for the one call
-   * that changed it.
+   * Hides a text from its readers by an admin's decision, unless its words or its number of hidings have changed since (`basis`). True for
+   * the one call that changed it.
    */
   hideText(subject: TextSubject, id: string, basis: { words: string; hidings: number }): Promise<boolean>
-  /** Shows a hidden text again, if it was hidden and shown so often. True for the one call that changed it. */
+  /** Shows a hidden text again, unless its number of hidings has changed. True for the one call that changed it. */
   showText(subject: TextSubject, id: string, hidings: number): Promise<boolean>
 }

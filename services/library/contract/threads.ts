@@ -36,7 +36,7 @@ export interface Threads {
   ownThreads(userId: string, publicUrl: string): AsyncIterable<string>
   /** The kinds of messages about questions and answers that a user gets. */
   threadNewsOf(userId: string): Promise<ThreadNewsKind[]>
-  /** Idempotent. News that come while their kind is off are never told. */
+  /** Idempotent. News that arrives while its kind is off is never sent. */
   setThreadNews(userId: string, kinds: readonly ThreadNewsKind[]): Promise<void>
   /** Writes the questions and answers of the seeded world, as if long ago: nobody is told. Idempotent. */
   plantThreads(threads: readonly PlantedThread[]): Promise<void>

@@ -7,7 +7,7 @@ import { nextHour } from './times'
 
 type Noted = Pick<DigestRecord, '_id' | 'hour' | 'dueAt' | 'inbox'>
 
-/** Something was published: each follower of its module has a digest due at their hour. */
+/** Call it after a publication. Schedules a digest for each follower of the document's module, at the hour that they chose. */
 export type NoteNews = (documentId: string) => Promise<void>
 
 export function createNoteNews({
@@ -19,7 +19,7 @@ export function createNoteNews({
   modules: Pick<Library, 'codesOf' | 'followersOf'>
   clock: Clock
 }): NoteNews {
-  /** Digests of users who had no news so far. `publishedAt` is the first that they are told. */
+  /** Creates the records of users who have none yet. Their first digest covers documents from `publishedAt` on. */
   async function begin(userIds: readonly string[], publishedAt: Date): Promise<void> {
     if (userIds.length === 0) return
     const usual = usualDigest(new Date(publishedAt.getTime() - 1))
@@ -28,7 +28,7 @@ export function createNoteNews({
     try {
       await digests.insertMany(first, { ordered: false })
     } catch (error) {
-      // Somebody else was faster with one of them, who was noted then, or chose not to be told.
+      // Another write created one of these records first: a concurrent event, or the user's own choice of settings.
       if (!isDuplicateKey(error)) throw error
     }
   }
@@ -47,7 +47,7 @@ export function createNoteNews({
     await digests.bulkWrite(
       quiet.map(({ _id, hour }) => ({
         updateOne: {
-          // As it was read: who turns it off or chooses another hour meanwhile is right.
+          // Guard: a user who turns the digest off or chooses another hour meanwhile takes precedence.
           filter: { _id, dueAt: null, inbox: true, hour },
           update: { $set: { dueAt: nextHour(clock.now(), hour) } },
         },

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { documentKinds, type DigestSetting } from '#events'
-import { choose, chooseMail, modulesOf, mostNamed, postpone, settingOf, tell, usualDigest } from './rules'
+import {
+  choose,
+  chooseMail,
+  modulesOf,
+  mostNamed,
+  postpone,
+  settingOf,
+  sendDigest,
+  usualDigest,
+} from './rules'
 
 const now = new Date('2026-11-28T12:00:00Z')
 const later = new Date('2026-11-28T13:00:00Z')
@@ -62,22 +71,22 @@ describe('a digest', () => {
   const news = { modules, until: now, asRead: 7, now: later }
 
   it('is told once: its record says until when everything is told', () => {
-    const told = tell('u', 'inbox', news)(due, 7)
+    const told = sendDigest('u', 'inbox', news)(due, 7)
     expect(told).toMatchObject({ outcome: true, next: { ...due, dueAt: null, toldUntil: now, digests: 5 } })
     expect(told.events).toMatchObject([{ payload: { userId: 'u', way: 'inbox', digest: 5, modules } }])
-    expect(tell('u', 'inbox', news)(due, 8)).toEqual({ outcome: false })
-    expect(tell('u', 'inbox', news)(null, 0)).toEqual({ outcome: false })
+    expect(sendDigest('u', 'inbox', news)(due, 8)).toEqual({ outcome: false })
+    expect(sendDigest('u', 'inbox', news)(null, 0)).toEqual({ outcome: false })
   })
 
   it('is mailed again a week later', () => {
-    expect(nextOf(tell('u', 'mail', news)(due, 7))).toEqual({
+    expect(nextOf(sendDigest('u', 'mail', news)(due, 7))).toEqual({
       ...{ ...due, digests: 5, mailedUntil: now },
       mailDueAt: new Date('2026-11-29T23:00:00Z'),
     })
   })
 
   it('without documents is not told', () => {
-    const quiet = tell('u', 'inbox', { ...news, modules: [] })(due, 7)
+    const quiet = sendDigest('u', 'inbox', { ...news, modules: [] })(due, 7)
     expect(quiet).toEqual({ outcome: true, next: { ...due, dueAt: null, toldUntil: now }, events: [] })
   })
 

@@ -23,7 +23,7 @@ export const settingOf = ({ inbox, hour, kinds, mail }: State): DigestSetting =>
   kinds: kinds ?? [...documentKinds],
 })
 
-/** Changes the setting. Nobody is told later of what was published while it was off. */
+/** Changes the setting. Documents published while it was off are never announced. */
 export const choose =
   ({ inbox, hour, kinds, mail }: DigestSetting, newToken: string, now: Date): DigestRule =>
   (state) => {
@@ -61,10 +61,10 @@ export const toldBefore = (state: Pick<State, 'toldUntil' | 'mailedUntil'>, way:
   way === 'inbox' ? state.toldUntil : state.mailedUntil
 
 /**
- * Tells what was published, or that nothing was. One write: the digest with its event, and when the next one may come. `asRead`: the version
- * to which the documents belong. Outcome: true unless the record has changed since.
+ * Sends a digest, or records that there was nothing to send. One write: the digest with its event, and when the next one is due. `asRead`:
+ * the version to which the documents belong. Outcome: false if the record has changed since.
  */
-export const tell =
+export const sendDigest =
   (
     userId: string,
     way: DigestWay,
@@ -114,8 +114,8 @@ export interface FollowedModule {
 }
 
 /**
- * The new documents of each module in the user's order: those since they follow it, the newest first, each under the first of their modules
- * that has its code.
+ * The new documents of each module, in the user's order of modules. A module lists documents published since the user follows it, newest
+ * first. A document is listed once, under the first module that has its code.
  */
 export function modulesOf(
   documents: readonly Published[],

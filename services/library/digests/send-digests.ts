@@ -5,7 +5,7 @@ import type { Accounts } from '#services/accounts'
 import type { Library } from '../contract'
 import { kindOf } from '../documents/kind-of'
 import type { DigestRecord, DocumentRecord, Store } from '../model'
-import { modulesOf, postpone, tell, toldBefore, type FollowedModule, type Published } from './rules'
+import { modulesOf, postpone, sendDigest, toldBefore, type FollowedModule, type Published } from './rules'
 import { nextHour } from './times'
 
 /** Digests of one sweep. */
@@ -20,8 +20,8 @@ const publishedFields = { title: 1, courseCode: 1, publishedAt: 1, uploaderId: 1
 type Found = Published & Pick<DocumentRecord, 'uploaderId' | 'kind'>
 
 /**
- * Sends the digests that are due. The record decides: one write, guarded by its version, has the digest with its event and the time until
- * which everything is told. So nothing is told twice, and what no digest has told waits for the next.
+ * Sends the digests that are due. One write, guarded by the record's version, stores the digest with its event and the time up to which
+ * documents are covered. So each document is announced once, and documents that no digest has covered wait for the next one.
  */
 export function createSendDigests({
   store: { documents, digests },
@@ -66,7 +66,7 @@ export function createSendDigests({
     )
   }
 
-  /** Noticed while the digest was written: the event of its publication found one due already. */
+  /** Schedules the next digest if a document was published meanwhile: its event found this digest still due, and scheduled none. */
   async function lookAgain(userId: string, followed: readonly FollowedModule[], until: Date, hour: number) {
     if ((await documents.exists(published(followed, { $gt: until }))) === null) return
     const dueAt = nextHour(clock.now(), hour)
@@ -78,7 +78,7 @@ export function createSendDigests({
     const now = clock.now()
     if (record === null || !isDue(record, way, now)) return
     const account = await accounts.get(userId)
-    // Erased with the account, or of an event that was slower than that.
+    // The account is erased. A late event may have created the record afterwards.
     if (account === null) return void (await digests.deleteOne({ _id: userId }))
     const asRead = record.version
     if (!account.isActive) return void (await outbox.decide(digests, userId, postpone(way, asRead, now)))
@@ -88,7 +88,7 @@ export function createSendDigests({
     await outbox.decide(
       digests,
       userId,
-      tell(userId, way, { modules: modulesOf(news, followed), until, asRead, now }),
+      sendDigest(userId, way, { modules: modulesOf(news, followed), until, asRead, now }),
     )
     await lookAgain(userId, followed, until, record.hour)
   }

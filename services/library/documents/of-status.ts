@@ -18,7 +18,7 @@ function olderThan(cursor: string) {
   }
 }
 
-/** Of removed documents: by what. */
+/** Filters removed documents by the cause: dislikes, an admin, or a take-down notice. */
 function removedBy(status: ListedStatus) {
   if (status === 'dislikes') return { takenDown: { $ne: true } }
   if (status === 'taken-down') return { takenDown: true, notice: null }

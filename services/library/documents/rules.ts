@@ -72,7 +72,7 @@ export function newDocument(given: {
   similarTo: DocumentRecord['similarTo']
   /** Its uploader's own work if absent. */
   rights?: DocumentRights | undefined
-  /** Of lecturers' material. Null if nobody could look for them: then it waits for an admin, as it does with any. Absent: nobody had to. */
+  /** Of lecturers' material. It waits for an admin if there are any, or if the search failed (null). Absent: no search was needed. */
   marks?: FoundMark[] | null
   /** None if absent. */
   wantIds?: string[] | undefined

@@ -72,7 +72,7 @@ export function createExams({
         const outcome = await outbox.decide(exams, first, sayDay({ courseCode, userId, day, now }))
         if (outcome === 'full')
           throw new AppError('too-many-days', 409, 'Enough students have said a day for this exam.')
-        // Said under a code that was not this module's then.
+        // The student may have said a day under another code, before admins joined it to this module.
         for (const code of others) await outbox.decide(exams, code, forget(code, userId))
         return exam(courseCode, userId)
       },

@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Read once in this time for everybody in a room, however many come at once. */
 const freshMs = 10_000
-/** Rooms at the same time. Of more, those that nobody looks at are read again when somebody does. */
+/** Cached rooms. Beyond that, the least recently used ones are dropped, and read again when somebody opens them. */
 const maxRooms = 1000
 /** Documents of one module that are looked at. Of more, the oldest are not. */
 const maxDocuments = 2000
@@ -97,7 +97,7 @@ export function createRooms({
   const rooms = new LRUCache<string, ReturnType<typeof readNow>>({
     max: maxRooms,
     ttl: freshMs,
-    // Else it would ask the clock at most once in a real millisecond.
+    // By default lru-cache caches the time for a real millisecond, which would hide jumps of a test's clock.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
@@ -119,7 +119,7 @@ export function createRooms({
       const { opened, questions } = await readShared(codes)
       return { mostOpened: await browsing.cards(opened), questions }
     },
-    // A read that has begun answers those who wait for it, and nobody who comes later.
+    // A running read still answers the callers that wait for it. Later calls start a new one.
     forget: (codes) => void rooms.delete(keyOf(codes)),
   }
 }

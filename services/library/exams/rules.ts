@@ -110,8 +110,8 @@ export type ExamDay = Pick<Exam, 'day' | 'setBy' | 'proposals' | 'mine'>
 type Said = Pick<ExamRecord, 'adminDay' | 'proposals'>
 
 /**
- * The day of an exam: the next one that an admin set, or else the one that most students say, if at least three do; of equals the one that
- * was said by three first. `records`: of all codes of the module, which may have been one module's only since yesterday.
+ * The day of an exam: the next one that an admin set, or else the one that most students say, if at least three do. Among equals, the day
+ * that reached three students first wins. `records`: of all codes of the module, because admins may have joined the codes recently.
  */
 export function examDayOf(records: readonly Said[], userId: string, now: Date): ExamDay {
   const today = dayAfter(now, 0)

@@ -53,7 +53,6 @@ export function createFolder(before: Before, folder: Folder): Decided<'folder-ex
   return changed(before, [...without(folders, new Set(documentIds)), { ...folder, documentIds }])
 }
 
-/** Renames a folder. */
 export function renameFolder(
   before: Before,
   { folderId, name }: { folderId: string; name: string },

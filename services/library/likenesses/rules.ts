@@ -56,9 +56,9 @@ const evenly = <T>(all: readonly T[], most: number): T[] =>
     : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
 
 /**
- * Index keys of a stored document: the smallest hashes of its text, of which any text that contains it has most, and bands of the looks of
- * its pages, of which similar looks share at least one (locality-sensitive hashing; Leskovec, Rajaraman and Ullman, Mining of Massive
- * Datasets, 3.4).
+ * Index keys of a stored document: the smallest hashes of its text (a text that contains it has most of them), and bands of its pages'
+ * looks (similar pages share at least one band: locality-sensitive hashing; Leskovec, Rajaraman and Ullman, Mining of Massive Datasets,
+ * 3.4).
  */
 export function keysOf({ sketch, pages }: Kept): string[] {
   const ofPages = evenly(pages, keyPages).flatMap(keysOfPage)

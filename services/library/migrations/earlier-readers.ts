@@ -12,7 +12,7 @@ interface Visit {
   at: Date
 }
 
-/** A reader of somebody's documents whose record lacks, or lacks this term. */
+/** A reader without a record, or with one that does not count this term. */
 interface Uncounted {
   _id: string
   uploaderId: string
@@ -20,7 +20,7 @@ interface Uncounted {
   isOfTerm: boolean
 }
 
-/** The visits of releases that counted no readers: of each user, their last hundred; those of this term as its. */
+/** Counts readers from the visits of releases that kept none: each user's last hundred, with this term's visits in this term. */
 export const earlierReaders: Migration = {
   name: 'earlier-readers',
   description:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentKind } from '#events'
 import { defineRecord, type RecordOf } from '#platform'
 
-/** When a user is told of new documents of their modules; `_id` is the user's. Absent until there are any. */
+/** A user's digest setting, and when the next digest is due; `_id` is the user's. Absent before the first news or choice. */
 export const digest = defineRecord({
   name: 'Digest',
   collection: 'digests',
@@ -18,7 +18,7 @@ export const digest = defineRecord({
     digests: z.number(),
     /** When the inbox gets the next one; null if nothing was published since the last one. */
     dueAt: z.date().nullable(),
-    /** Documents that were published until then were told in the inbox, or never will be. */
+    /** Documents published up to this time were announced in the inbox, or never will be. */
     toldUntil: z.date(),
     /** The same for mails. */
     mailDueAt: z.date().nullable(),

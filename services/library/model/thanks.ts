@@ -20,7 +20,7 @@ export const thanks = defineRecord({
     givenAt: z.date(),
     /** When a sweep looks at it; null if there is nothing to tell. */
     dueAt: z.date().nullable(),
-    /** True if it is told or never will be, also when it is given again. */
+    /** True once it was announced or never will be. Giving it again does not change that. */
     isSettled: z.boolean(),
   },
   indexes: [

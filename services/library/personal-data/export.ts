@@ -111,7 +111,7 @@ export function createExport({
           folders,
         },
         visits: views.find({ userId }, { _id: 0, userId: 0 }).sort({ at: -1 }).lean().cursor(),
-        // The uploaders whose documents they opened; who opened theirs belongs to the others.
+        // The uploaders whose documents they opened. Readers of their own documents are in the exports of those readers.
         'uploaders-read': readerships
           .find({ readerId: userId }, { uploaderId: 1, since: 1, _id: 0 })
           .lean()

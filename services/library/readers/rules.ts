@@ -11,8 +11,8 @@ export const cleanModules = (modules: readonly string[]): string[] => [
 ]
 
 /**
- * Since when a reader follows each of these modules. Who leaves a module and comes back follows it anew. A module without an entry was
- * followed before this was kept, and stays without.
+ * Since when a reader follows each of these modules. A reader who leaves a module and comes back follows it from then on. A module without
+ * an entry was followed before this was kept, and stays without.
  */
 export function followsAfter(
   before: { modules?: readonly string[]; follows: readonly { code: string; since: Date }[] | null } | null,

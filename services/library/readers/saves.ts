@@ -32,7 +32,7 @@ export function createSaves(deps: {
           400,
           `You can save up to ${maxSaved} documents. Remove one of them first.`,
         )
-      // Before it is saved, so that a crash loses none: what is not saved is not told.
+      // Before the save, so that a crash loses no thanks. Thanks for a save that never happened are not announced.
       await deps.thanks.give('save', document, userId)
       await deps.writeReader(userId, { $addToSet: { saved: documentId } })
     },

@@ -15,7 +15,7 @@ import { isHidden } from '../texts/rules'
 
 type State = StateOf<RemarkRecord>
 
-/** Dislikes that a document may have. A restoration forgives those until then. */
+/** The most dislikes with which a document stays published. A restoration forgives the dislikes before it. */
 export const removalLimit = ({ restored }: Pick<DocumentRecord, 'restored'>): number =>
   removalDislikes + (restored?.dislikes ?? 0)
 

@@ -33,7 +33,7 @@ const wordsBeginning = (form: string, vocabulary: Words): Word[] =>
         .filter(({ text }) => text.startsWith(form) || numberOfCode(text)?.startsWith(form))
     : vocabulary.including(form, true)
 
-/** The documents of each word that may begin as typed: whether one does is seen in the document. */
+/** The postings of all words that may begin as typed. The caller checks each document itself. */
 function postingsOf(typed: string, vocabulary: Words): number[][] {
   const words = isZero(typed)
     ? [...wordsBeginning(typed, vocabulary), ...smallNumbers.flatMap((each) => vocabulary.get(each) ?? [])]

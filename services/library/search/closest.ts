@@ -51,7 +51,7 @@ export function createClosest() {
   }
 }
 
-/** Equally many words are found: the rarest of them says most. */
+/** The rarity of a term: of groups with equal weight, the one with the rarest term comes first. */
 const rarityOf = ({ words }: SoughtTerm): number =>
   1 /
   (1 + words.reduce((sum, { postings }) => sum + postings.reduce((all, { length }) => all + length, 0), 0))

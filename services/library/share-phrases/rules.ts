@@ -38,7 +38,6 @@ export function addPhrase(
   }
 }
 
-/** Removes a phrase. */
 export function removePhrase(
   table: SharePhrases | null,
   { phraseId, actorId }: { phraseId: string; actorId: string },

@@ -8,7 +8,7 @@ export interface Hidable {
   hidings: number | null
 }
 
-/** An admin’s act on a text that was hidden or shown again so often. */
+/** An admin’s act on a text. `hidings`: how often the text had been hidden or shown again when the admin decided. */
 export type HidingAct = { hides: true; words: string; hidings: number } | { hides: false; hidings: number }
 
 /**

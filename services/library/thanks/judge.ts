@@ -3,7 +3,7 @@ import { dayNamed } from '#platform/core'
 import type { DocumentRecord, ThanksRecord } from '../model'
 import { isPublished } from '../documents/visibility'
 
-/** A like that was taken back is looked for again after this time: another one of the same day takes its place. So is a save on its way. */
+/** Pause before the next look: another like of the same day may replace one that was taken back, and a save may still be being written. */
 const nextLookMs = 600_000
 
 export type Waiting = Pick<
@@ -16,7 +16,7 @@ export interface Facts {
   documents: ReadonlyMap<string, Pick<DocumentRecord, 'title' | 'status' | 'uploaderId'>>
   /** True if a reader still has the document among their saved ones. */
   isSaved: (readerId: string, documentId: string) => boolean
-  /** By the id of the thanks: the readers whose like stands and was never told, the earliest first. */
+  /** By the id of the thanks: readers with a current like that was never announced, earliest first. */
   likers: ReadonlyMap<string, readonly string[]>
   /** True if an account exists and is not suspended. */
   isActive: (userId: string) => boolean
@@ -42,7 +42,7 @@ export type Verdict =
 /** A like is written after it is noted, and midnight may come in between. */
 const graceMs = 60_000
 
-/** When likes may be cast that count as those of a day: it is at the end of the id. */
+/** The period in which a like counts for the day at the end of the id. */
 export function timesOfLike({ _id }: Pick<ThanksRecord, '_id'>): { from: Date; until: Date } {
   const { from, until } = dayNamed(_id.slice(_id.lastIndexOf(':') + 1))
   return { from, until: new Date(until.getTime() + graceMs) }

@@ -13,7 +13,7 @@ export function createReadFacts({
   store: Pick<Store, 'documents' | 'readers' | 'thanks' | 'native'>
   accounts: Pick<Accounts, 'publicUsers' | 'suspendedAmong'>
 }): (waiting: readonly Waiting[]) => Promise<Facts> {
-  /** The readers whose like of that day stands and who were never told of as such, the earliest first. */
+  /** Readers with a current like of that day whose like of this document was never announced, earliest first. */
   async function likersOf(like: Waiting): Promise<string[]> {
     const { documentId, uploaderId } = like
     const { from, until } = timesOfLike(like)

@@ -16,9 +16,9 @@ const waitingFields = {
 } as const
 
 /**
- * Tells uploaders of their thanks, in one line an hour at most. The book of an uploader decides: one write, guarded by its version, has the
- * line with its event and the ids of what is in it. Each of these is then settled, which a crash can only delay: the next sweep begins
- * with them. So nothing is told twice, and what no line has told waits for the next.
+ * Announces thanks to uploaders, in at most one line an hour. One write, guarded by the version of the uploader's book, stores the line
+ * with its event and the ids of its thanks. Then each of them is settled. A crash can only delay that: the next sweep begins with them. So
+ * each is announced once, and thanks that no line has announced wait for the next one.
  */
 export function createTellThanks(deps: {
   store: Pick<Store, 'documents' | 'readers' | 'thanks' | 'thanksBooks' | 'native'>
@@ -79,11 +79,11 @@ export function createTellThanks(deps: {
   async function tell(uploaderId: string): Promise<void> {
     const found = await thanksBooks.findById(uploaderId, { outbox: 0 }).lean()
     const book = found ?? { ...emptyBook, version: 0 }
-    // Another process is at it.
+    // The previous line is not settled yet, for instance because another process is doing so.
     if (book.telling.length > 0) return
     const now = clock.now()
     const account = await accounts.get(uploaderId)
-    // Erased with the account, or of a request that was slower than that.
+    // The account is erased. A late request may have written these afterwards.
     if (account === null) return void (await thanks.deleteMany({ uploaderId }))
     if (!account.isActive) return later(uploaderId, now, new Date(now.getTime() + pauseMs))
     if (!book.isOff && !mayTell(book, now)) return later(uploaderId, now, book.nextAt ?? now)

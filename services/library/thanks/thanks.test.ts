@@ -199,7 +199,7 @@ describe('a line', () => {
     const [author, reader] = [newId(), newId()]
     const { _id } = await here.publish(author)
     await here.library.sayHelped(reader, _id)
-    // As a process leaves it that told the line and settled nothing.
+    // The state after a crash between writing the line and settling its thanks.
     await store.thanksBooks.create({
       _id: author,
       ...{ isOff: false, lines: 1, nextAt: new Date(0), version: 1, outbox: [] },

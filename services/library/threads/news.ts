@@ -3,7 +3,7 @@ import type { Library } from '../contract'
 import type { WriteReader } from '../readers/write-reader'
 import type { Store } from '../model'
 
-/** Who is told of what happens in threads. */
+/** Decides who is notified of news in threads. */
 export function createThreadNews({
   store: { readers },
   writeReader,
@@ -21,7 +21,7 @@ export function createThreadNews({
   }
   return {
     library,
-    /** The user, if they are to be told of what somebody else does; null for their own acts, and if they want no such messages. */
+    /** Returns the user if they want messages about this kind of news; null if they do not, and for their own acts. */
     async toldOf(userId: string, actorId: string, news: ThreadNewsKind): Promise<string | null> {
       if (userId === actorId || userId === formerStudentId) return null
       return (await threadNewsOf(userId)).includes(news) ? userId : null

@@ -35,7 +35,7 @@ export function createWriteThreads({
   anchoring: Pick<Anchoring, 'anchor'>
   news: Pick<ThreadNews, 'toldOf'>
 }): Pick<Library, 'ask' | 'answer'> {
-  /** Two calls that count before either writes would pass a limit together. Other processes can: one post more for each of them. */
+  /** Serialises calls: two that count before either writes would exceed a limit. Each other process can still exceed it by one post. */
   const oneAfterTheOther = createMutex()
 
   const timesOf = async (authorId: string, kind: PostRecord['kind']) =>

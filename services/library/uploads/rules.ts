@@ -48,7 +48,7 @@ function fullUntil(
   return bytes <= room.bytes ? until : now + dayMs
 }
 
-/** Why a student with these uploads may not send another one, and until when; null if they may. */
+/** The quota that another upload would exceed, and until when; null if there is room for it. */
 export function shortageOf(
   uploads: readonly Counted[],
   next: { bytes: number; isPublished: boolean },

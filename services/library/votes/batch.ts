@@ -45,7 +45,7 @@ export function createVoteBatch(deps: {
 }): { cast(documentId: string, userId: string, intent: Intent): Promise<Written>; idle(): Promise<void> } {
   let gathering = new Map<string, WaitingVote>()
 
-  const rounds = createBatchLoop({
+  const batches = createBatchLoop({
     // All votes of this turn share a batch.
     after: 'turn',
     waiting: () => gathering.size > 0,
@@ -96,10 +96,10 @@ export function createVoteBatch(deps: {
           correlationId: correlationId(),
           answers: [...(earlier?.answers ?? []), { resolve, reject }],
         })
-        rounds.start()
+        batches.start()
       })
     },
-    idle: () => rounds.idle(),
+    idle: () => batches.idle(),
   }
 }
 

@@ -5,8 +5,8 @@ import { isMarked, type CountChanges, type MarkedVote } from './uncounted-change
 import { withdrawVotes } from './withdraw-votes'
 
 /**
- * Withdraws the votes that were cast up to a moment, when other pages took the place of those that they were given to. `removal`: how
- * often the document had been restored then. Idempotent: later votes stay, and so does the base of a later restoration.
+ * Withdraws the votes cast up to `until`, because a new edition has replaced the pages that they were given to. `removal`: how often the
+ * document had been restored by then. Idempotent: later votes stay, and so does the base of a later restoration.
  */
 export type BeginVotesAnew = (documentId: string, until: Date, removal: number) => Promise<void>
 
@@ -26,7 +26,7 @@ export function createBeginVotesAnew({
 
   return async (documentId, until, removal) => {
     await withdraw({ documentId, value: { $in: [...voteValues] } }, until)
-    // Those of suspended accounts would come back.
+    // Votes set aside during a suspension as well: a reinstatement would cast them again.
     await withdraw({ documentId, value: null, setAside: { $in: [...voteValues] } }, until)
     const marked = await native.votes
       .find<MarkedVote>({ documentId, ...isMarked }, { projection: { documentId: 1, uncounted: 1 } })

@@ -47,7 +47,7 @@ export function createDislikes({
     async voidDislikes(documentId, userIds, until) {
       const ids = userIds.map((userId) => voteId(documentId, userId))
       await withdrawVotes({ native, clock }, { _id: { $in: ids }, value: 'dislike' }, until)
-      // Those of suspended accounts would come back.
+      // Dislikes set aside during a suspension as well: a reinstatement would cast them again.
       await withdrawVotes({ native, clock }, { _id: { $in: ids }, value: null, setAside: 'dislike' }, until)
       const marked = await native.votes
         .find<MarkedVote>({ _id: { $in: ids }, ...isMarked }, { projection: { documentId: 1, uncounted: 1 } })

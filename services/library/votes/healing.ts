@@ -118,7 +118,10 @@ export function createHealing(deps: {
     if (left.length === 0) return
     const since = new Date(Math.min(...left.map(({ countedUntil }) => countedUntil.getTime())))
     const documents = await recountSince(since)
-    deps.log.info({ documents, since }, 'counted what a process before may have left uncounted')
+    deps.log.info(
+      { documents, since },
+      'recounted documents whose votes an earlier process may have left uncounted',
+    )
     const old = left.filter(isGone).map(({ _id, writtenAt }) => ({ _id, writtenAt }))
     // Guard: a process that was only slow has written meanwhile, and keeps its checkpoint.
     for (const checkpoint of old) await checkpoints.deleteOne(checkpoint)

@@ -22,7 +22,7 @@ type State = Omit<StoredCounts, 'status'>
 interface Request {
   documentId: string
   tries: number
-  /** Of the last request that asked for it: the loop runs under that of its first. */
+  /** Of the last request for this document. The batch loop itself runs under the id of its first request. */
   correlationId: string
   answers: { resolve: (counts: Counts) => void; reject: (reason: unknown) => void }[]
 }
@@ -41,7 +41,7 @@ interface Counted extends Known {
 
 const maxTries = 500
 /** Documents per batch, and states cached between batches. */
-const maxRound = 200
+const maxBatch = 200
 const maxRemembered = 5000
 
 /**
@@ -67,14 +67,14 @@ export function createRecount(deps: {
   /** As last written by this process. If another process has written since, the guard fails and the state is read again. */
   const remembered = new LRUCache<string, State>({ max: maxRemembered })
 
-  const rounds = createBatchLoop({
+  const batches = createBatchLoop({
     // A batch of votes requests all its documents at once, and waits for this.
     after: 'microtask',
     waiting: () => waiting.size > 0,
     async run() {
       const all = [...waiting.values()]
-      const requests = all.slice(0, maxRound)
-      waiting = new Map(all.slice(maxRound).map((request) => [request.documentId, request]))
+      const requests = all.slice(0, maxBatch)
+      waiting = new Map(all.slice(maxBatch).map((request) => [request.documentId, request]))
       try {
         await recountTogether(requests)
       } catch (error) {
@@ -155,7 +155,7 @@ export function createRecount(deps: {
 
   function ask(request: Request): void {
     waiting.set(request.documentId, request)
-    rounds.start()
+    batches.start()
   }
 
   return (documentId) =>

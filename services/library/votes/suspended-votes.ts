@@ -25,7 +25,7 @@ export function createSuspendedVotes({
   accounts: Pick<Accounts, 'get'>
   clock: Clock
 }): {
-  /** Call it after a suspension or a reinstatement. What counts is the account's present state. Idempotent. */
+  /** Call it after a suspension or a reinstatement. It applies the account's present state. Idempotent. */
   follow(userId: string): Promise<void>
   stop(): void
 } {
@@ -38,7 +38,7 @@ export function createSuspendedVotes({
       .toArray()
     for (let at = 0; at < all.length; at += votesAtOnce) {
       const found = all.slice(at, at + votesAtOnce)
-      // A mark says that the count will follow.
+      // The mark tells an audit that a count will follow, which is only certain if the call is repeated until it succeeds.
       const uncounted = isRepeated ? newId(clock.now()) : null
       const updates = found.flatMap((vote) => updateOf(vote, { isActive, uncounted }) ?? [])
       if (updates.length > 0)
@@ -54,7 +54,7 @@ export function createSuspendedVotes({
     }
   }
 
-  /** Resolves to true if the votes of an existing account were set aside. `isRepeated`: until it succeeds. */
+  /** Resolves to true if the account exists and its votes are set aside. `isRepeated`: the caller repeats the call until it succeeds. */
   async function followOnce(userId: string, isRepeated: boolean): Promise<boolean> {
     for (let isActive = (await accounts.get(userId))?.isActive; isActive !== undefined;) {
       await write(userId, isActive, isRepeated)

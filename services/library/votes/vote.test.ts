@@ -125,8 +125,8 @@ async function storm(
 }
 
 /**
- * `processes`: several processes publish in no particular order, so consumers go by the version. A version of which a process learns too
- * late that it wrote it is never told: the other one has written a newer event over it.
+ * `processes`: the number of processes that count. Several publish in no particular order, so consumers compare versions. A version may
+ * never be published: if a process learns too late that its write succeeded, another one has already replaced its event with a newer one.
  */
 async function expectCounts(
   documentIds: readonly string[],

@@ -26,8 +26,8 @@ const withOffer = (want: Want, changedOffer: Offer): Want => ({
 })
 
 /**
- * Offers a document. Those who wait are told of the first offer of an uploader, and of no other. An offer that was withdrawn stands again
- * with its former time, unless it comes with an upload (`isFirst`): then its event may be late. A declined one does not.
+ * Offers a document. Students who wait are notified of an uploader's first offer only. Offering a withdrawn document again restores the
+ * offer with its original time, unless the offer comes with an upload (`isFirst`), whose event may be late. A declined one stays declined.
  */
 export const offer =
   (
@@ -83,8 +83,8 @@ interface Answering {
 }
 
 /**
- * A student answers an offer. The asker's yes settles the want; a seconder's ends their own part, and settles it together with another
- * one's. So no friend alone settles it by a wrong document. The asker's no closes the offer.
+ * A student answers an offer. The asker's yes settles the want. A seconder's yes ends only their own part, and two of them settle the want:
+ * a single friend of the uploader must not settle it with a wrong document. The asker's no closes the offer.
  */
 export const answer =
   (

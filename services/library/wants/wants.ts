@@ -28,7 +28,7 @@ export function createWants({
   forget(userId: string): Promise<void>
   sweep(): Promise<void>
 } {
-  /** Two calls that count before either writes would pass the limit together. Other processes can: one want more for each of them. */
+  /** Serialises calls: two that count before either writes would exceed the limit. Each other process can still exceed it by one want. */
   const oneAfterTheOther = createMutex()
 
   async function isWaiting(userId: string, wantId: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export function createWants({
     return want !== null && want.isOpen && waitingFor(want).includes(userId)
   }
 
-  /** Throws if a user waits for as many documents as they may. */
+  /** Throws AppError 'too-many-wants' 400 if a user already waits for the most documents allowed. */
   async function requireRoom(userId: string): Promise<void> {
     const now = clock.now()
     const found = await wants
@@ -123,7 +123,7 @@ export function createWants({
         .limit(atOnce)
         .lean()
       for (const { _id } of ending) await outbox.decide(wants, _id, expire(now))
-      // Settled ones stay as long as they could have been open: they count for their documents.
+      // Settled wants stay until an open one would expire: they count towards the limit of their documents.
       const ended = [
         { isOpen: false, settled: null, askedAt: { $lt: now } },
         { isOpen: false, askedAt: { $lt: old } },

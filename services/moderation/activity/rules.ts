@@ -14,8 +14,8 @@ export interface CaseDay {
 }
 
 /**
- * The cases opened and decided on each day. A decision without an open case opens none and decides none: nobody waited for it. In a decision of
- * an earlier release the opening is unknown, except that of the last one.
+ * The cases opened and decided on each day. A decision made without an open case counts as neither, because nobody waited for it. Earlier
+ * releases stored no opening time with a decision, so it is known only for a case's last one.
  */
 export function caseDays(cases: readonly CaseTimes[], days: readonly Day[]): CaseDay[] {
   const counted = days.map((): CaseDay => ({ opened: 0, decided: 0, waits: [] }))

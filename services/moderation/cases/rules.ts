@@ -22,7 +22,7 @@ export function openRemoval(
   }
 }
 
-/** Opens the case about a take-down notice, once each time that it is put to admins; on top of the desk if court action is told of. */
+/** Opens the case about a take-down notice, once per round. From the second round on it is about court action, and tops the desk. */
 export function openNotice(
   state: CaseState | null,
   subject: Subject,

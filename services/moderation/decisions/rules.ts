@@ -86,7 +86,7 @@ export function decideCase(
   }
 }
 
-/** Who reported the document or the text and is told what became of it. Who reports a person is not. */
+/** The reporters to notify of a decision: those with an open report about a document or a text. Reporters of a person are not notified. */
 const reportersToTell = ({ kind, reports }: CaseState): string[] =>
   kind === 'document-reports' || kind === 'texts'
     ? reports.flatMap(({ settled, reporterId }) => (settled ? [] : [reporterId]))

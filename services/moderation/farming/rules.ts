@@ -14,7 +14,7 @@ import { mostWithin } from '../cases/most-within'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** With fewer documents nobody's readers matter: 100 points, the price of the dearest book. */
+/** With fewer documents, readers are not checked. Ten documents bring 100 points, the price of the most expensive book. */
 export const leastDocuments = 10
 
 /** How a student's documents were read. */
@@ -33,11 +33,11 @@ export interface Finding {
   documents: SuspectDocument[]
 }
 
-/** From when on publications are looked at. What an admin has decided on does not count again. */
+/** The start of the period that is checked. Publications that an admin has already decided on are not checked again. */
 export const lookBackFrom = (now: Date, decidedAt: Date | null): Date =>
   new Date(Math.max(now.getTime() - lookBackDays * dayMs, (decidedAt?.getTime() ?? 0) + 1))
 
-/** Until when a document must have been published to be judged by its readers. */
+/** Documents published after this time are too new to be judged by their readers. */
 export const matureUntil = (now: Date): Date => new Date(now.getTime() - graceDays * dayMs)
 
 /** True if a student published more documents within an hour than people usually do. */
@@ -54,14 +54,14 @@ const maturedOf = (publications: readonly Publication[], now: Date) =>
 export const hasManyMatured = (publications: readonly Publication[], now: Date): boolean =>
   maturedOf(publications, now).length >= leastDocuments
 
-/** The people whose habits decide whether somebody outside the circle opened a document. A document with many openers needs none. */
+/** People who may belong to a circle: the openers of documents with few openers. A document with many has readers outside any circle. */
 export const questionable = ({ openers }: Pick<Reading, 'openers'>): string[] => [
   ...new Set([...openers.values()].filter(({ length }) => length < largestCircle).flat()),
 ]
 
 /**
- * The largest circle of a student: people who opened documents of theirs, and of whom each opened more documents of the circle than of
- * anybody else. If it is larger than a few friends, it is an audience, and there is no circle.
+ * The largest circle of a student: people who opened the student's documents, and each opened more documents of the circle than of
+ * anybody else. A larger group than a few friends is an audience; then there is no circle.
  */
 export function circleOf(userId: string, reading: Reading): string[] {
   let circle = questionable(reading)

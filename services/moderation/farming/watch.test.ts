@@ -116,8 +116,8 @@ describe('a student who publishes fast', () => {
   )
 })
 
-describe('by whom a student is read', () => {
-  it('raises a gang, and leaves its honest neighbours alone', { tags: ['long'] }, async () => {
+describe('the readers of a student', () => {
+  it('opens a case for each member of a gang, and none for honest students', { tags: ['long'] }, async () => {
     const gang = Array.from({ length: 4 }, () => newId())
     const [honest, diligent, newcomer, reader] = [newId(), newId(), newId(), newId()]
     const theirs = new Map<string, string[]>()

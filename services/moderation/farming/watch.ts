@@ -25,8 +25,8 @@ export interface Farming {
 }
 
 /**
- * Watches how students earn their points, and opens a case for an admin where it is unusual. How fast they publish is seen at once, by whom
- * they are read with the next sweep. Nothing else follows from it.
+ * Watches how students earn their points, and opens a case for an admin if something is unusual. Their pace is checked after each
+ * publication, and their readers in the next sweep. There is no other consequence.
  */
 export function createFarming({
   cases,

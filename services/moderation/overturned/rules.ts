@@ -24,8 +24,8 @@ export interface Made {
 export type DocumentHistory = readonly { at: Date; decision: DecisionKind }[]
 
 /**
- * How many decisions were made and overturned. `removed`: how many documents dislikes removed in that time. A restored document counts for
- * what had removed it, which its history tells.
+ * How many decisions were made and overturned. `removed`: how many documents dislikes removed in that time. A restoration overturns
+ * whatever had removed the document, dislikes or an admin: its history shows which.
  */
 export function countOverturned(
   made: readonly Made[],

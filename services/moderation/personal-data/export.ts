@@ -63,7 +63,7 @@ export function createExport({
     }
   }
 
-  /** Notices that closed documents of the user, and what they wrote to have these back. Of others they are not told. */
+  /** Notices that closed documents of the user, with their requests for restoration. Other notices are not exported. */
   async function* noticesAbout(userId: string) {
     const states = [...closing, 'restored'] as const
     const found = notices

@@ -4,8 +4,8 @@ import { repeatInfringements } from '#events'
 const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /**
- * How often documents of a user infringed, from the moments at which notices about them were upheld that were not undone. Those of one day
- * count once: nobody repeats what they were not told of.
+ * Counts a user's infringements by the times at which notices about their documents were upheld, without notices that were undone. Notices
+ * upheld on one day in Singapore count once: the user could not yet know about the first one.
  */
 export const infringementsOf = (upheldAt: readonly Date[]): number => new Set(upheldAt.map(dayOf)).size
 

@@ -105,7 +105,7 @@ export function answer(
   return { outcome: 'nothing-to-answer' }
 }
 
-/** True if the uploader can ask for the document back. A person who is shown has no clock against them. */
+/** True if the uploader can ask for the document back: not after a notice about a person, whom a clock must not override. */
 export const isRestorable = ({ state, ground }: Pick<Notice, 'state' | 'ground'>): boolean =>
   state === 'upheld' && ground === 'copyright'
 
@@ -130,7 +130,7 @@ export function askRestoration(
   return { outcome: 'asked', next, events: [stepped(noticeId, next, 'restoration-filed')] }
 }
 
-/** The claimant tells of court action, once: the clock waits until an admin has looked at it. What an admin answered stays answered. */
+/** The claimant reports court action, once. The clock stops until an admin has decided about it. That decision is final. */
 export function tellCourt(
   state: Notice | null,
   noticeId: string,
@@ -198,7 +198,7 @@ export function withoutUploader(
     ...{ ...next, title: deletedDocumentTitle, court },
     ...(!hasEnded && { state: 'closed', deadline: null, dataUntil: untilOf(now) }),
   }
-  // Who waits for an answer is told.
+  // Notify only if somebody still waits for an answer.
   const isAwaited = state.state === 'open' || state.state === 'restoring'
   return {
     outcome: 'erased',

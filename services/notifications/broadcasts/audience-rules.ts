@@ -45,8 +45,8 @@ export function membershipsOf(
 }
 
 /**
- * True if a message that was sent to these keys at this moment is for a user with these memberships: who belongs to its audience now, and has
- * belonged since it was sent.
+ * True if a message that was sent to these keys at this moment is for a user with these memberships: they belong to its audience, and have
+ * belonged to it without interruption since the message was sent.
  */
 export const isFor = (keys: readonly string[], sentAt: Date, memberships: readonly Membership[]): boolean =>
   memberships.some(({ key, since }) => since <= sentAt && keys.includes(key))

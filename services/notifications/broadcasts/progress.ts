@@ -92,7 +92,7 @@ export function createProgress({
         [counted(messageId)],
       )
     },
-    /** Of the messages that a user has not read, notes those as heard that were not. */
+    /** Records these unread messages of a user as heard, unless they already are. */
     async noteInbox(userId: string, messageIds: readonly string[]): Promise<void> {
       if (messageIds.length === 0) return
       const keys = messageIds.map((messageId) => readKey(messageId, userId))

@@ -222,8 +222,8 @@ async function lookOnce(
 }
 
 /**
- * Looks at the pages of a PDF: is there anything to see, by what will nearly equal documents be recognised, and, if `search` is given, are
- * there marks of lecturers' material?
+ * Looks at the pages of a PDF: checks that something is visible, computes the fingerprint that recognises near copies, and, if `search` is
+ * given, searches for marks of lecturers' material.
  */
 export async function lookAt(bytes: Uint8Array, search: MarkSearch | null = null): Promise<Looked> {
   // Looking uses up the bytes.

@@ -13,9 +13,9 @@ import { createPhraseSearch, isNotice } from './phrases'
 import { isQuoted, lineOf, wordsIn, type Place } from './surroundings'
 import { tidyText } from './tidy-text'
 
-/** A list has the numbers of more people than a group project has members. */
+/** From this many people on, numbers count as a list: a group project has fewer members. */
 const peopleOfAList = 6
-/** Two identity numbers need no word beside them that says so. */
+/** From this many on, identity numbers count as a list even if the page does not name them. */
 const identityNumbersOfAList = 2
 /** A line is a header or footer if it stands on this share of the pages, and on two at least. */
 const shareOfPages = 0.3

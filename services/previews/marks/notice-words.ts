@@ -26,7 +26,7 @@ const objects = new Set(
 const isNoticeWord = (word: string): boolean =>
   /\d/.test(word) || (word.length === 1 && word !== 'I') || noticeWords.has(word.toLowerCase())
 
-/** How many words no notice is made of. Numbers and module codes count as none. */
+/** Counts the words that do not occur in notices. Numbers and module codes are not counted. */
 export const countStrange = (words: readonly string[]): number =>
   words.filter((word) => !isNoticeWord(word)).length
 

@@ -57,7 +57,7 @@ export function createPhraseSearch(phrases: readonly string[]): (text: string) =
   }
 }
 
-/** Words in the sentence after a phrase that no notice is made of. */
+/** The most words after a phrase that do not occur in notices (`countStrange`). With more, the sentence is no notice. */
 const maxStrangeAfter = 2
 
 /** A single word may be an entry of a list. */

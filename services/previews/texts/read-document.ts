@@ -46,7 +46,7 @@ export function createReadDocument(deps: {
     }
   }
 
-  /** Another process may read an edition between the two at the same time, so it is tried until this one or a later one is kept. */
+  /** Retries until this edition or a later one is kept: another process may store an edition in between at the same time. */
   async function readAgain(document: Previewed): Promise<void> {
     const _id = document.documentId
     let known = await readKnown(_id)

@@ -51,7 +51,7 @@ export async function publishOne(stage: Stage): Promise<void> {
   for (const oldest of memory.bytes.keys()) if (memory.bytes.size > manyBytes) memory.bytes.delete(oldest)
 }
 
-/** Uploads what differs from a document of somebody else in its last bytes alone. */
+/** Uploads a copy of somebody else's document that differs only in its last bytes. */
 export async function copyOne(stage: Stage): Promise<void> {
   const { memory, cast } = stage
   const [original, bytes] = anyOf([...memory.bytes]) ?? []
@@ -66,7 +66,7 @@ export async function copyOne(stage: Stage): Promise<void> {
   memory.count('copy', { status: 201, body: null })
 }
 
-/** Publishes the bytes of a document that somebody else has deleted, who cannot bring it back then. */
+/** Publishes the bytes of a document that somebody else has deleted. Its uploader can then no longer restore it. */
 export async function passOn(stage: Stage): Promise<void> {
   const { memory, cast } = stage
   const deleted = [...memory.bytes].filter(

@@ -22,8 +22,7 @@ export async function writeNote(
 /** Changes a user name. */
 export const rename = (stage: Stage) => changeProfile(stage, {})
 
-/** Lets one's initials, of a new name, take the place of the face. */
-/** Hides the checklist of somebody for good. */
+/** Hides a student's checklist for good. */
 export async function hideFirstSteps({ gateway, cast, memory }: Stage): Promise<void> {
   const student = anyOf(present(cast))
   if (!student) return
@@ -32,6 +31,7 @@ export async function hideFirstSteps({ gateway, cast, memory }: Stage): Promise<
   memory.count('hide', answer)
 }
 
+/** Chooses the initials, under a new name, as the profile picture. */
 export const chooseInitials = (stage: Stage) => changeProfile(stage, { picture: 'initials' })
 
 async function changeProfile(

@@ -2,7 +2,7 @@ import { removalDislikes } from '#events'
 import type { Memory } from '../memory'
 import type { Books } from './books'
 
-/** Counts equal votes, no acknowledged vote is lost, unless it was void, or stays set aside after a suspension, and the removal limit holds. */
+/** Counts equal votes; no acknowledged vote is lost unless voided; no vote of an active account is set aside; the removal limit holds. */
 export function auditVotes({ accounts, documents, records, votes }: Books, memory: Memory): string[] {
   const problems: string[] = []
   const counted = new Map<string, { like: number; dislike: number }>()

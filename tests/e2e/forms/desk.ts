@@ -42,7 +42,7 @@ export const desk: readonly Form[] = [
         says: 'Enter a message.',
         also: 'Title and message cannot be empty',
       },
-      { field: 'Send at', given: '2020-01-01T10:00', says: 'This time is past. Choose a later one.' },
+      { field: 'Send at', given: '2020-01-01T10:00', says: 'This time has passed. Choose a later one.' },
     ],
   },
   {

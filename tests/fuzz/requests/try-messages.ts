@@ -15,7 +15,7 @@ import type { World } from './world'
 
 /** Messages for each request: 1,500 for 20,000. */
 const messageShare = 0.075
-/** Of fewer messages of a name, all may be wrong by chance. */
+/** With fewer messages of one name, all may be invalid by chance. */
 const enoughToTell = 40
 /** The name, the id of the acknowledgement and the like, beside the payload. */
 const envelopeBytes = 64

@@ -275,7 +275,7 @@ export async function createWorld({
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Calls about what is there only if the fuzz finds a fault. */
+/** Calls about things that exist only if the fuzz finds a fault. */
 export const withoutSubjects: readonly string[] = ['replayDeadLetter', 'replayParkedEvent']
 
 /** Suitable values for the fields of a call. Decisions concern people who make no calls. */

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// In the task of the change: a checkbox would show its former state until the next.
+// Notify in the task of the change: until a later task, a controlled checkbox would show its former state.
 notifyManager.setScheduler(queueMicrotask)
 
 /**

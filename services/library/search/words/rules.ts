@@ -31,7 +31,6 @@ export function addPair(
   }
 }
 
-/** Removes a pair. */
 export function removePair(
   words: SearchWords | null,
   { pairId, actorId }: { pairId: string; actorId: string },

@@ -18,7 +18,7 @@ export async function readSharedCodes(searchWords: Store['searchWords']): Promis
   return createSharedCodes((record?.pairs ?? []).map(({ one, other }) => [one, other] as const))
 }
 
-/** The pairs of words that admins let mean the same: in the store, and in the search engine. */
+/** The admins' pairs of words with the same meaning, in the store and in the search engine. */
 export function createSearchWords({
   store: { searchWords },
   outbox,

@@ -6,9 +6,9 @@ import { renewPushDevice } from '../../entities/push/api/push-device'
 import { startServiceWorker } from './service-worker'
 
 /**
- * Runs beside every page while somebody is signed in: the service worker; sending what waits, now and whenever the connection is back; and
- * deleting kept copies of removed documents, with each connection and as the server says it; and naming this browser to the server again, if it
- * gets notifications. Returns a function that stops.
+ * Runs beside every page while somebody is signed in. It starts the service worker, sends the outbox now and whenever the connection is
+ * back, deletes kept copies of removed documents on each connection and on `document:removed`, and registers this browser for notifications
+ * again, if it gets them. Returns a function that stops.
  */
 export function runInBackground(): () => void {
   // The dev server has no service worker.

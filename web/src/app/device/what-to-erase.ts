@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../session/session-store'
 
-/** Data that leaves this device. `keptFor`: the one user whose records stay. `drafts`: unsaved notes, questions and answers of this user too. */
+/** Data to delete. `keptFor`: the one user whose records stay. `drafts`: the user whose unsaved notes, questions and answers go too. */
 export interface Erasure {
   keptFor: string | null
   outbox: boolean
@@ -8,9 +8,9 @@ export interface Erasure {
 }
 
 /**
- * Decides which data a change of the signed-in user deletes on this device; null for none. `owner`: the user who has something here. Kept
- * documents and answers go with every end of the session. Unsent changes and unsaved notes stay if the session ended by itself, until its
- * user or somebody else signs in.
+ * Decides which data to delete from this device when the signed-in user changes; null for none. `owner`: the user with data here. Kept
+ * documents and answers are deleted whenever the session ends. If it ended by itself, unsent changes and unsaved notes stay for its user;
+ * the unsent changes are deleted once somebody else signs in.
  */
 export function whatToErase({
   before,

@@ -14,8 +14,8 @@ import styles from './notices.module.css'
 import { useLogOutQuestion } from './use-logout'
 
 /**
- * Over every page, and loaded after it: that the page may be outdated, that something waits for the connection or was refused, that there is a new version; and
- * the question before a log-out. Deletes what users kept on this device after their session.
+ * Notices over every page, loaded after it: the page may be outdated, changes wait for the connection or were refused, or there is a new
+ * version. Also asks before a log-out, and deletes what users kept on this device once their session ends.
  */
 export function Notices() {
   const isLost = useConnection(({ state }) => state === 'lost')

@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
         <header>
           <h1>Forgot your password?</h1>
           <p className={styles.lead}>
-            We’ll send a code to your school email. With it you choose a new password.
+            We’ll send a code to your school email. Use it to choose a new password.
           </p>
         </header>
         <FormError>{refused.safeParse(state).data?.refusal ?? null}</FormError>

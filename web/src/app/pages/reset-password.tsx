@@ -32,7 +32,8 @@ export function ResetPasswordPage() {
         <header>
           <h1>Choose a new password</h1>
           <p className={styles.lead}>
-            For <strong>{email}</strong>. You are logged out everywhere, and log in with the new one.
+            For <strong>{email}</strong>. You’ll be logged out everywhere, and can log in with the new
+            password.
           </p>
         </header>
         <ResetPasswordForm

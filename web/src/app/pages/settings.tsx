@@ -40,7 +40,7 @@ export function SettingsPage() {
 export function MailsPage() {
   const token = useLocation().hash.slice(1)
   return (
-    <Page title="Weekly mails" width="narrow" heading="Weekly mails">
+    <Page title="Weekly emails" width="narrow" heading="Weekly emails">
       {token === '' ? (
         <p>This link is not complete. Open it again from the mail, or copy all of it.</p>
       ) : (

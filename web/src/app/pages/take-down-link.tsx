@@ -12,7 +12,7 @@ type Shown = { heading: string; Content: ComponentType<{ link: NoticeLink }> }
 const pages = new Map<string, Shown>([
   ['confirm', { heading: 'Confirm your notice', Content: ConfirmNotice }],
   ['status', { heading: 'Your notice', Content: NoticeFile }],
-  ['court', { heading: 'Tell us of court action', Content: CourtForm }],
+  ['court', { heading: 'Report court action', Content: CourtForm }],
 ])
 
 /** The page that a link in a mail about a notice opens. */

@@ -6,12 +6,12 @@ export interface Box {
   height: number
 }
 
-/** Darker cells belong to pictures: text, even bold, leaves more of the paper. Of 255. */
+/** Cells darker than this, of 255, belong to pictures: even bold text lets more of the paper through. */
 const darkest = 150
-/** Letters of titles are lower, and lines narrower, as parts of the page's width. */
+/** Least size of a box, as fractions of the page's width: letters of titles are lower, and lines are narrower. */
 const minWidth = 1 / 9
 const minHeight = 1 / 12
-/** The part of a box that its dark cells fill, at least. */
+/** Least share of a box that dark cells must fill. */
 const minFill = 0.6
 
 /**

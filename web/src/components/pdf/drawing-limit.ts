@@ -3,9 +3,8 @@ export const limitMs = 20_000
 export const tickMs = 1_000
 
 /**
- * Counts the time that a page is being drawn. `tick` is called about every `tickMs`, and answers true once the page has taken too
- * long. A hidden tab draws nothing, a lost connection brings nothing, and a sleeping device counts nothing: their time is free. While
- * bytes arrive, the count begins anew.
+ * Counts the time that drawing a page takes. Call `tick` about every `tickMs`; it returns true once the page has taken too long. Time in
+ * a hidden tab, without a connection or while the device sleeps does not count: nothing is drawn then. Arriving bytes restart the count.
  */
 export function createDrawingLimit(now: number) {
   let spent = 0

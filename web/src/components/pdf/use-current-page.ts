@@ -39,9 +39,9 @@ export interface Point {
 }
 
 /**
- * The current page (the one at a third of the height), and a function to go to another. `inner`: the pages scroll within
- * `scroller`, not in the window. `layout`: changes whenever pages change their size; the position is kept, or the spot that was
- * pinned. `onView`: told the positions at the top and the bottom of the window. `onJump`: called before the program scrolls.
+ * The current page, which is the one at a third of the height, and functions to scroll to others. `inner`: the pages scroll within
+ * `scroller`, not in the window. `layout`: changes whenever pages change their size; then the position stays, or the pinned spot.
+ * `onView`: receives the positions at the top and the bottom of the window. `onJump`: called before the program scrolls.
  */
 export function useCurrentPage({
   scroller,
@@ -63,7 +63,7 @@ export function useCurrentPage({
 }) {
   const [current, setCurrent] = useState(1)
   const elements = useRef<(HTMLElement | null)[]>([])
-  /** Keeps its place when pages change their size: the middle of the line by which the current page is told, or the top of its page. */
+  /** Stays in place when pages change their size: the middle of the line that determines the current page, or the top of that page. */
   const anchor = useRef<ReadingSpot>({ spot: { page: 1, part: 0, across: 0.5 }, down: 0, isBelowHead: false })
   /** The program scrolls, and not the reader. */
   const isOwn = useRef(false)

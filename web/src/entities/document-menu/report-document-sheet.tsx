@@ -31,7 +31,7 @@ export function ReportDocumentSheet({ documentId, ...opened }: Opened & { docume
     <ReportSheet
       {...opened}
       title="Report this document"
-      description="A person reads every report. Who uploaded it is not told who sent it, and you are told what became of it."
+      description="A person reads every report. The uploader is not told who sent it. We’ll tell you the outcome."
       label="Report document"
       reasons={reasons}
       wordsLabel="What should an admin know?"
@@ -46,7 +46,7 @@ export function ReportDocumentSheet({ documentId, ...opened }: Opened & { docume
             onChange={({ target }) => setPage(target.value.replaceAll(/\D/g, '').slice(0, 4))}
           />
           <p>
-            Is it your own work, or are you shown?{' '}
+            Is it your own work, or does it show you?{' '}
             <Link to={`/take-down?document=${documentId}`}>File a take-down notice</Link> instead.
           </p>
         </>

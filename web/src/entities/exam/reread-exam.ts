@@ -1,6 +1,6 @@
 import { refetchChanged } from '../../http/query-client'
 
-/** Those in a room do not all read it again at once. */
+/** Spreads the requests of everybody in the room: one socket message reaches them all at once. */
 const spreadMs = 2000
 
 /** The query of a module's exam. */

@@ -9,8 +9,8 @@ export type PeopleHere = Pick<ServerPayload<'document:readers'>, 'people' | 'sho
 const nobody: PeopleHere = { people: 0, shown: [] }
 
 /**
- * Says that this tab is at a place while the component is mounted. `enter` and `leave` send that, and must stay the same functions as long as
- * the place is the same; null while there is no place. Nobody is there while the connection is lost: then nobody knows.
+ * Announces this tab's presence at a place while the component is mounted; null: no place. `enter` and `leave` send it, and must stay the
+ * same functions as long as the place is the same. While the connection is lost, the list is empty, because it would be outdated.
  */
 export function usePresence(
   place: {

@@ -28,8 +28,8 @@ export function ReportTextSheet({
       description={
         <>
           <p>
-            A person reads every report. Who wrote it is not told who sent it, and you are told what became of
-            it.
+            A person reads every report. The author of the text is not told who sent it. We’ll tell you the
+            outcome.
           </p>
           <Quotation>{words}</Quotation>
         </>

@@ -42,7 +42,7 @@ export const termsOfUse: LegalText = {
     {
       heading: 'How notes are judged',
       paragraphs: [
-        'Students like and dislike documents. Whoever dislikes a document can say why, and its uploader reads that without a name. At 10 dislikes we tell the uploader, who can mend it. A document with more than 20 dislikes is removed, and its uploader gets a warning. Three warnings suspend the account.',
+        'Students like and dislike documents. Whoever dislikes a document can say why, and its uploader reads that without a name. At 10 dislikes we tell the uploader, who can fix it. A document with more than 20 dislikes is removed, and its uploader gets a warning. Three warnings suspend the account.',
         'If you think that a removal or a suspension is a mistake, tell us: a suspended account can appeal once, and an admin reads it. An admin can restore a document, and then its warning is withdrawn.',
       ],
     },
@@ -115,7 +115,7 @@ export const privacyPolicy: LegalText = {
       ],
     },
     {
-      heading: 'How long',
+      heading: 'How long we keep it',
       paragraphs: [
         'A document that you delete disappears at once. When you delete your account, it is closed at once and erased within minutes; your documents go too, or stay without your name, as you choose.',
         'A keyed hash is a code from which nobody without our secret can find the address. While we keep one, no other account can be opened with that address, and so nobody can escape a suspension by deleting the account: the warnings return if you sign up again. If your account is suspended, the 12 months start again. For any other deleted account we keep no address.',
@@ -141,7 +141,7 @@ export const privacyPolicy: LegalText = {
       ],
     },
     {
-      heading: 'Why we may',
+      heading: 'Why we may use your data',
       paragraphs: [
         'When you sign up you agree that we use your data as this page says; you can take that back by deleting your account, or some of it, such as your photo or your notes. We need your account and what you do here to give you the service that you signed up for. Counting requests, looking at how points are earned, reports and decisions serve the safety of everybody here, which is our legitimate interest.',
       ],
@@ -155,9 +155,9 @@ export const privacyPolicy: LegalText = {
       names: 'officer',
     },
     {
-      heading: 'If data gets into wrong hands',
+      heading: 'If data gets into the wrong hands',
       paragraphs: [
-        'We find out which data and whose, and end it. If it is likely to harm you, we tell you as soon as we can: what happened, what we do about it, and what you can do. If it is likely to do significant harm, or concerns 500 people or more, we tell the PDPC within 3 days of knowing that.',
+        'We find out which data is affected and whose it is, and stop the breach. If it is likely to harm you, we tell you as soon as we can: what happened, what we do about it, and what you can do. If it is likely to do significant harm, or concerns 500 people or more, we tell the PDPC within 3 days of knowing that.',
       ],
     },
   ],

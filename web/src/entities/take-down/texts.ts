@@ -26,6 +26,6 @@ export const stateLabels: Readonly<Record<TakeDownState, string>> = {
 export function describeClock({ deadline, state, courtPending }: NoticeStatus): string | null {
   if (state !== 'restoring' || deadline === null) return null
   if (courtPending)
-    return 'The rights holder told of court action. The document stays closed until an admin has looked at it.'
-  return `It is published again after ${lastDay(deadline)}, unless the rights holder tells of court action before.`
+    return 'The rights holder reported court action. The document stays closed until an admin has looked at it.'
+  return `It is published again after ${lastDay(deadline)}, unless the rights holder reports court action before then.`
 }

@@ -13,7 +13,7 @@ it.each([
   expect(savedAfter(saved, documentId, isSaved)).toEqual(expected),
 )
 
-it('shows what the server has as it will be after the wishes of its user that are on their way', () => {
+it('shows the saved documents of the server with the pending wishes of their user', () => {
   const wish = (userId: string, subject: string, wanted: boolean, refusal: string | null = null) => ({
     ...{ id: subject, userId, kind: 'save', subject, wish: { wanted }, title: '', isQuiet: false, refusal },
   })

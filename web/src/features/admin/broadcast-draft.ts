@@ -29,7 +29,7 @@ export function faultsOf(draft: BroadcastDraft, now: Date): BroadcastFaults {
     ...(draft.title.trim() === '' && { title: 'Enter a title.' }),
     ...(draft.body.trim() === '' && { body: 'Enter a message.' }),
     ...(problem !== null && { [draft.kind]: problem }),
-    ...(at !== null && new Date(at) <= now && { sendAt: 'This time is past. Choose a later one.' }),
+    ...(at !== null && new Date(at) <= now && { sendAt: 'This time has passed. Choose a later one.' }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntryReason } from '../../session/entry'
 
-/** Every check that was solved was worth too little by then. */
+/** Shown when the server keeps asking for human checks: each solved one was worth too little by the time it was sent. */
 export const networkBusyMessage = 'The network is very busy. Please try again.'
 
 export const takenMessage = 'An account with this email already exists.'

@@ -6,8 +6,8 @@ import { networkBusyMessage } from './messages'
 const mostChecks = 3
 
 /**
- * Makes a call, and makes it again with a solved human check whenever the server asks for one. Resolves to its answer. Throws its other
- * errors, and if the server keeps asking, its last refusal in words for somebody who has nothing to confirm.
+ * Makes a call, and repeats it with a solved human check whenever the server asks for one. Resolves to its answer. Throws other errors as
+ * they are. If the server keeps asking, throws its last refusal with a message that only asks the user to try again.
  */
 export async function passHumanChecks<T>(
   attempt: (altcha: string | undefined) => Promise<T>,

@@ -5,8 +5,8 @@ import Solver from './plain-solver?worker'
 const maxWorkers = 4
 
 /**
- * The answer to a new human check, as the widget would give it. `address`: where its challenge is had. Rejects if there is none, or once
- * it is aborted.
+ * The solution of a new human check, in the format of the widget. `address`: the URL of a challenge. Rejects if it returns none, or when
+ * `signal` aborts.
  */
 export async function solvePlainly(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal })

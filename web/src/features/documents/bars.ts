@@ -12,9 +12,9 @@ export interface Bars {
 }
 
 /**
- * The bars after the page has scrolled to `at`, of at most `end`, in px: away as one reads down, back as one goes up, and at both ends. They
- * return after a jump of more than `screen` px, such as to another page. Where the program scrolls, they stay as they are, so that a button
- * in them can be pressed again.
+ * The bars after the page has scrolled to `at`, of at most `end`, in px. They hide as the reader scrolls down. They return on scrolling up,
+ * near both ends, and after a jump of more than `screen` px, such as to another page. When the program scrolls, they stay as they are, so
+ * that a button in them can be pressed again.
  */
 export function barsAfter(
   before: Bars,

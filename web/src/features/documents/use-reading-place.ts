@@ -18,9 +18,9 @@ const readerNow = () => useSession.getState().user?._id ?? null
 export type Elsewhere = Pick<ServerPayload<'reading:moved'>, 'page' | 'device'>
 
 /**
- * Opens a document at the page that was asked for, or else where its reader stopped, and stores where they are: here at once, and on the
- * server once they stay. `isKept`: false for documents that the server keeps no place of. Returns the page of another device, once that one
- * is further: it is offered, and nothing moves.
+ * Opens a document at the requested page, or else where its reader stopped. Stores their place: in this browser at once, and on the server
+ * once they stay on a page. `isKept`: false if the server stores no place for the document. Returns a newer place of another device, to be
+ * offered: the page does not scroll there by itself.
  */
 export function useReadingPlace({
   documentId,

@@ -20,8 +20,8 @@ it.each([
   ['hello world', [], [], 'Enter valid module codes.'],
   ['', ['CS2030S'], ['CS2030S'], null],
   ['cs2030s, ma1521 st2334', ['CS2030S'], ['CS2030S', 'MA1521', 'ST2334'], null],
-  ['hello, ma2001', [], ['MA2001'], '“HELLO” is no module code.'],
-  ['hello world, ma2001', [], ['MA2001'], '“HELLO”, “WORLD” are no module codes.'],
+  ['hello, ma2001', [], ['MA2001'], '“HELLO” is not a module code.'],
+  ['hello world, ma2001', [], ['MA2001'], '“HELLO”, “WORLD” are not module codes.'],
 ])('reads %j beside the chosen %j', (typed, chosen, codes, problem) =>
   expect(readTyped(typed, chosen)).toMatchObject({ codes, problem }),
 )

@@ -28,7 +28,7 @@ export function readTyped(
 function problemOf(codes: readonly string[], wrong: readonly string[]): string | null {
   if (codes.length === 0) return 'Enter valid module codes.'
   if (wrong.length === 0) return null
-  return `${wrong.map((code) => `“${code}”`).join(', ')} ${wrong.length === 1 ? 'is no module code' : 'are no module codes'}.`
+  return `${wrong.map((code) => `“${code}”`).join(', ')} ${wrong.length === 1 ? 'is not a module code' : 'are not module codes'}.`
 }
 
 /** The question about modules that nobody shared notes for. */

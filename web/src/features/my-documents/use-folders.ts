@@ -22,7 +22,7 @@ export async function moveDocument(
 ): Promise<void> {
   try {
     await moveToFolder(documentId, folder?._id ?? null)
-    notify.success(folder === null ? 'Taken out of its folder' : `Moved to ${folder.name}`)
+    notify.success(folder === null ? 'Removed from its folder' : `Moved to ${folder.name}`)
   } catch (error) {
     notify.error(messageOf(error, 'The document couldn’t be moved.'))
     refetchChanged(foldersQuery.queryKey)

@@ -41,7 +41,7 @@ export function createNoteKeeper({
   read: () => Promise<Note>
   write: (body: { content: string; baseVersion: number }, leaving: boolean) => Promise<Note>
   drafts: Drafts
-  /** Told of text that waits for the connection, and that it waits no longer: it is saved, or its student has to choose. */
+  /** `post`: receives text that waits for the connection. `withdraw`: it no longer waits: it is saved, refused or in conflict. */
   outbox?: { post: (unsaved: { content: string; baseVersion: number }) => void; withdraw: () => void }
   now?: () => number
 }) {

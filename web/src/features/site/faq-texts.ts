@@ -2,7 +2,7 @@ export const faq = [
   {
     question: 'Who can join Studyshelf?',
     answer:
-      'Students of NUS, NTU and SMU, aged 16 or over. You need your school email (it ends with u.nus.edu, e.ntu.edu.sg or smu.edu.sg) and a photo of your student card, that shows your face.',
+      'Students of NUS, NTU and SMU, aged 16 or over. You need your school email (it ends with u.nus.edu, e.ntu.edu.sg or smu.edu.sg) and a photo of your student card that shows your face.',
   },
   {
     question: 'Why do you want a photo of my ID card, and what happens to it?',

@@ -3,7 +3,7 @@ import { card } from '../../entities/document/testing/card'
 import { guardUploads } from './use-guard-leaving'
 import { useWizard } from './wizard-store'
 
-it('asks before leaving from the first file that is sent to the last, without the wizard being shown', () => {
+it('asks before leaving while any file is being sent, even if the wizard is not shown', () => {
   useWizard.setState(useWizard.getInitialState(), true)
   let asking = 0
   const stop = guardUploads(() => {

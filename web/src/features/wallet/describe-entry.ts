@@ -5,7 +5,7 @@ const words: Record<WalletEntry['reason'], string> = {
   'document-deleted': 'Deleted',
   'document-restored': 'Put back',
   'taken-back': 'Taken back by an admin:',
-  want: 'What others asked for:',
+  want: 'Fulfilled a request:',
   book: 'Redeemed',
 }
 

@@ -22,7 +22,7 @@ export function useNearRemoval(): void {
             {dislikes} of {limit} dislikes
           </strong>
           <span>
-            With more, “{title}” is removed. <Link to={`/document/${documentId}`}>See why, and mend it</Link>
+            With more, “{title}” is removed. <Link to={`/document/${documentId}`}>See why, and fix it</Link>
           </span>
         </div>,
         toastOf(documentId),

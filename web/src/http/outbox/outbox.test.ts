@@ -228,7 +228,7 @@ describe.each([
       return done
     }
 
-    it('shows in the tab of an act what another one did with it', async () => {
+    it('shows the outcome of an act that another tab sent', async () => {
       const { server, elsewhere, here } = twoTabs()
       expect(await here.post(entryOf('a', true))).toEqual({ is: 'sent' })
       elsewhere.fails = { with: gone(), isTaken: false }
@@ -243,7 +243,7 @@ describe.each([
       ])
     })
 
-    it('does so also for an act that had to wait', async () => {
+    it('shows the outcome even if the act had to wait', async () => {
       const { server, elsewhere, other, here } = twoTabs()
       elsewhere.fails = server.fails = { with: unreachable(), isTaken: false }
       expect(await here.post(entryOf('a', true))).toEqual({ is: 'waiting' })
@@ -252,7 +252,7 @@ describe.each([
       expect(server.settled).toEqual([['a', true, true]])
     })
 
-    it('shows nothing of an act in whose place another one put a newer one', async () => {
+    it('shows nothing of an act that another tab replaced by a newer one', async () => {
       const { server, elsewhere, other, here } = twoTabs()
       elsewhere.fails = server.fails = { with: unreachable(), isTaken: false }
       await here.post(entryOf('a', true))
@@ -304,7 +304,7 @@ describe.each([
     expect(server.sent).toEqual([['a', true]])
   })
 
-  it('tries again by itself, also after as long as the server says', async () => {
+  it('retries by itself, after the delay that the server names', async () => {
     const server = serverOf()
     const { post } = outboxOf(server, open())
     server.fails = { with: new ApiError(429, 'busy', 'too-many-requests', {}, 30), isTaken: false }

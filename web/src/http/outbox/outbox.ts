@@ -11,7 +11,7 @@ export interface Kind<Wish = unknown> {
   send: (act: { subject: string; wish: Wish; userId: string }) => Promise<unknown>
   /** Why a refused wish was not accepted, for its user. */
   refusalOf: (error: unknown) => string
-  /** Follows the answer: updates what this tab shows. `error`: null if it was sent. `isLate`: it had to wait, and is told by a summary too. */
+  /** Called after the answer, to update this tab. `error`: null if it was sent. `isLate`: it had to wait, so a summary reports it too. */
   settled?: (act: { subject: string; wish: Wish }, result: { error: unknown; isLate: boolean }) => void
   /** The session has ended. The wish waits for its user. */
   signedOut?: () => void
@@ -142,7 +142,7 @@ export function createOutbox({
     return outcomeOf(entry)
   }
 
-  /** An entry has ended in another tab, which keeps and reports what is late. It shows here what was done here. */
+  /** Another tab has sent an entry that was posted here: applies the outcome here. That tab stores and reports late entries. */
   function endedElsewhere({ id, refusal }: Ended): void {
     const entry = unsettled.get(id)
     if (entry === undefined || entry.userId !== userId()) return
@@ -271,7 +271,7 @@ export function createOutbox({
   }
 }
 
-/** The server did not answer, is busy or away, or the session has ended. A quota lasts for hours, in which all other acts would wait. */
+/** True for temporary failures. A daily quota is not one: it lasts for hours, and would block all later acts. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.reason === 'daily-quota') return false
   return [0, 401, 429, 502, 503, 504].includes(error.status) || error.reason === 'suspended'

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session-store'
 import { isOfModule } from '../../document/of-module'
 import { examKey, rereadExam } from '../reread-exam'
 
-/** Nobody is told that the most opened documents change, which they do by the minute, or that the day of the exam comes closer. */
+/** How often to refetch: no socket message says that the most opened documents change by the minute, or that the exam comes closer. */
 const freshMs = 60_000
 
 /** The exam of a module, live; undefined for visitors, and until it is known. */

@@ -26,7 +26,7 @@ export async function keepDocument(view: DocumentView): Promise<void> {
   const missing = missingRoom(await readKeptDocuments(), { documentId: _id, size: sizeBytes }, keptLimit())
   if (missing > 0)
     throw new NotKept(
-      `Kept documents may take ${formatSize(keptLimit())}, and ${formatSize(missing)} are missing. Change this in Settings.`,
+      `Kept documents may take ${formatSize(keptLimit())}; this one needs ${formatSize(missing)} more. Raise the limit in Settings.`,
     )
   const file = await requestBytes(documentCalls.secureFile, { params: { filename: fileName } }).catch(
     (error: unknown) => {
@@ -34,12 +34,12 @@ export async function keepDocument(view: DocumentView): Promise<void> {
     },
   )
   // A connection may break in the middle without an error.
-  if (file.size !== sizeBytes) throw new NotKept('The file did not arrive whole. Please try again.')
+  if (file.size !== sizeBytes) throw new NotKept('The download was incomplete. Please try again.')
   await putKeptDocument(view, file).catch((error: unknown) => {
     throw new NotKept(
       error instanceof DOMException && error.name === 'QuotaExceededError'
         ? 'This device has no room for it. Remove kept documents in Settings.'
-        : 'This browser stores nothing on this device, as in a private window.',
+        : 'This browser can’t store documents here, for example because this is a private window.',
     )
   })
   // Browsers delete what they were not asked to keep when a disk gets full.

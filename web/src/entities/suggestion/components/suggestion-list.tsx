@@ -9,7 +9,7 @@ import { nextActive, optionsFor, type Option } from '../options'
 import { forgetSearches, recentSearches } from '../recent-searches'
 import styles from './suggestion-list.module.css'
 
-/** The list as the text field tells of it: its id while it is open, and the id of the active option. */
+/** The list as the field announces it to screen readers: its id while it is open, and the id of the active option. */
 export interface Shown {
   list: string | undefined
   active: string | undefined

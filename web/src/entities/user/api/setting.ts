@@ -8,8 +8,8 @@ import { queryClient, refetchChanged } from '../../../http/query-client'
 export interface Setting<T> {
   query: ReturnType<typeof createQuery<T>>
   /**
-   * Shows the change at once and sends it after the ones before, each of which it goes on from, however quickly they follow each other. If
-   * it is refused, says so and reads the setting again. Does nothing if `next` returns what it was given.
+   * Shows the change at once, and sends it after earlier ones. Each change starts from the result of the previous one, even in quick
+   * succession. If the server refuses it, shows the error and reads the setting again. Does nothing if `next` returns its argument.
    */
   change: (next: (before: T) => T) => void
   /** Reads it again: something else has changed it. */

@@ -20,7 +20,7 @@ const said = {
   confirmed: 'You said that this is it.',
   declined: 'You meant something else.',
   settled: 'That is it.',
-  other: 'Another document was it.',
+  other: 'Another document was accepted.',
 } as const
 
 /** A student's answer to an offered document: that is it, or not; it can be taken back. `code`: of the page. */

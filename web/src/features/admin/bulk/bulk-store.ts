@@ -27,8 +27,8 @@ type BulkState =
   | { step: 'undone'; why: 'asked' | 'asleep' }
 
 /**
- * The decision about several cases that is under way. Until its ten seconds are over nothing has left this page: an undo, a closed tab and a
- * page outside the desk all end it, and nothing happens. Then each case is decided by a request of its own, one after the other.
+ * The bulk decision in progress. Nothing is sent for ten seconds: an undo, closing the tab or leaving the desk cancels it without effect.
+ * Then each case is decided by its own request, one after the other.
  */
 export const useBulk = create<BulkState>()(() => ({ step: 'none' }))
 

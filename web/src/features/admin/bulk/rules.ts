@@ -5,7 +5,7 @@ import type { Choice } from '../decisions/choices'
 export const maxBulk = 50
 /** How long the decisions wait for an undo. */
 export const undoMs = 10_000
-/** A timer that is later than this was asleep with its computer: the admin has long gone. */
+/** A timer that fires later than this slept with its computer. The admin may be gone, so nothing is decided. */
 export const tooLateMs = 60_000
 
 const bulkKinds: readonly CaseKind[] = ['reports', 'document-reports', 'texts']

@@ -71,7 +71,7 @@ export function EditBroadcast({
           ? reach === undefined
             ? `To ${audienceInWords(audience)}.`
             : `To ${audienceInWords(audience)}: ${formatCount(reach.recipients)} now.`
-          : 'The text changes in every inbox at once, marked as corrected. Who has read it is not told again. The audit trail keeps both texts.'
+          : 'The text changes in every inbox at once, marked as corrected. People who have read it get no new message. The audit trail keeps both.'
       }
       confirm={busy ? 'Saving…' : 'Save'}
       busy={busy}

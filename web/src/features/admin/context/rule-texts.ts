@@ -39,7 +39,7 @@ export const ruleTexts: Readonly<Record<CaseKind, RuleText>> = {
   'document-reports': {
     sentences: [
       'A document is taken down if it may not be shared, tells about other people, or is spam. Bad notes are for votes to judge.',
-      'Reports alone never take anything down. To take a document down warns nobody.',
+      'Reports alone never take anything down. Taking a document down warns nobody.',
       `${urgentReporters} different reporters within ${urgentWithinDays} days make the case urgent.`,
     ],
     terms: 'What you share',

@@ -95,13 +95,13 @@ export function wordsOf(choice: Choice, warnings: number): { label: string; effe
       return {
         label: 'Take the document down',
         effect:
-          'It is closed on every open page at once. Its uploader can read your note; who reported it is told that it was taken down.',
+          'It is closed on every open page at once. Its uploader can read your note; those who reported it learn that it was taken down.',
       }
     case 'hide-text':
       return {
         label: 'Hide the text',
         effect:
-          'Nobody else can read it any more, on open pages at once. Its author can read your note and contest it once; who reported it is told that it was hidden.',
+          'Nobody else can read it any more, on open pages at once. Its author can read your note and contest it once; those who reported it learn that it was hidden.',
       }
     case 'hide-and-warn':
       return { label: 'Hide the text and warn', effect: `It is hidden. ${effectOfWarning(warnings)}` }

@@ -19,7 +19,7 @@ export function ActivityOfDays() {
       <ErrorState title="The numbers couldn’t load." onRetry={() => void refetch()} />
     ) : (
       <div className={styles.grid}>
-        <Loading label="Numbers, loading" />
+        <Loading label="Loading the numbers" />
         {[0, 1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} height="252px" />
         ))}

@@ -27,7 +27,7 @@ export function Overturned() {
         <ErrorState title="The numbers couldn’t load." onRetry={() => void refetch()} />
       ) : (
         <>
-          <Loading label="Overturned decisions, loading" />
+          <Loading label="Loading overturned decisions" />
           <Skeleton height="220px" />
         </>
       )}

@@ -10,7 +10,7 @@ export const longest = 254
 
 const kept = z.object({ q: z.string() })
 
-/** True if it may be an email: proxies and browsers record addresses, so it must not stand there. */
+/** True if the words may be an email. It must not be part of the URL, because proxies and browsers record URLs. */
 export const isPrivate = (q: string): boolean => q.includes('@')
 
 /** The words in this history entry: in its address, or in its state if they may be an email. */

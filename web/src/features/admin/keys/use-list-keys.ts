@@ -8,8 +8,8 @@ export interface CameFrom {
 }
 
 /**
- * Keys of the list of cases: J and K go through the links of its rows, which carry `data-case`; so do the arrows, once one of them is in
- * focus. `more`: keys for the case in focus, or for none. Whoever comes back from a case by key goes on at its row.
+ * Keys of the list of cases: J and K move among the links of its rows, which carry `data-case`; so do the arrows, once one of them has the
+ * focus. `more`: keys for the focused case, or for null if there is none. After a return from a case by key, its row has the focus.
  */
 export function useListKeys(
   isLoaded: boolean,

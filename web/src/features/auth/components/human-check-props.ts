@@ -16,6 +16,6 @@ export interface HumanCheckProps {
   ref: Ref<HumanCheckHandle>
 }
 
-/** Where a challenge is had. */
+/** The URL of a new challenge. */
 export const challengeAddress = (asked: AskedHumanCheck | undefined): string =>
   addressOf(fileCalls.humanCheck, asked === undefined ? {} : { query: asked })

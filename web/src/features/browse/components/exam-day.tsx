@@ -15,7 +15,7 @@ function DayWords({ day, setBy, proposals }: Pick<Exam, 'day' | 'setBy' | 'propo
     return (
       <p>
         A room opens here {examRoomDays} days before the exam, once {fewestForExam} students who follow the
-        module say the same day.
+        module suggest the same day.
       </p>
     )
   const said = proposals.find((each) => each.day === day)?.students ?? 0
@@ -55,7 +55,7 @@ export function ExamDay({
       <h2>When is the exam?</h2>
       <DayWords day={day} setBy={setBy} proposals={proposals} />
       {proposals.length > 0 && (
-        <ul className={styles.proposals} aria-label="Days that students say">
+        <ul className={styles.proposals} aria-label="Suggested days">
           {proposals.map((each) => (
             <li key={each.day}>
               <span>
@@ -69,7 +69,7 @@ export function ExamDay({
               ) : (
                 isFollowed && (
                   <Button variant="quiet" size="dense" busy={isPending} onClick={() => say(each.day)}>
-                    I say that too<span className="visually-hidden">: {shortDay(each.day)}</span>
+                    I agree<span className="visually-hidden">: {shortDay(each.day)}</span>
                   </Button>
                 )
               )}
@@ -92,7 +92,7 @@ export function ExamDay({
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" variant="secondary" size="dense" busy={isPending && variables?.day !== null}>
-            {isAdmin ? 'Set the day' : 'Say this day'}
+            {isAdmin ? 'Set the day' : 'Suggest this day'}
           </Button>
           {isAdmin && setBy === 'admin' && (
             <Button variant="quiet" size="dense" busy={isPending} onClick={() => say(null, true)}>
@@ -101,7 +101,9 @@ export function ExamDay({
           )}
         </form>
       ) : (
-        <p className={styles.note}>Follow the module to say the day. Others see how many say it, not who.</p>
+        <p className={styles.note}>
+          Follow the module to suggest a day. Others see how many students suggest it, not who.
+        </p>
       )}
       {error !== null && (
         <p className={styles.error} role="alert">

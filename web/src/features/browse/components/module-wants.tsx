@@ -58,7 +58,7 @@ export function ModuleWants({ code }: { code: string }) {
       )}
       {signedIn && isError && data === undefined && (
         <p className={styles.failed} role="alert">
-          What students want couldn’t load.
+          The requests couldn’t load.
           <Button variant="secondary" size="dense" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -66,7 +66,7 @@ export function ModuleWants({ code }: { code: string }) {
       )}
       {data !== undefined && data.wants.length === 0 && withdrawn === null && (
         <p className={styles.lead}>
-          Nobody misses anything. What you ask for appears here, and others can offer it.
+          No requests yet. What you ask for appears here, and others can offer it.
         </p>
       )}
       {data !== undefined && data.wants.length > 0 && (
@@ -83,7 +83,7 @@ export function ModuleWants({ code }: { code: string }) {
       )}
       {signedIn && (
         <details className={styles.own} onToggle={(event) => setShowsOwn(event.currentTarget.open)}>
-          <summary ref={summary}>All that you want</summary>
+          <summary ref={summary}>All your requests</summary>
           {showsOwn && (
             <Suspense fallback={null}>
               <OwnWants onWithdrawn={() => summary.current?.focus()} />

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/state'
 export function NoModule({ code }: { code: string }) {
   return (
     <EmptyState
-      title={`“${code}” is no module code.`}
+      title={`“${code}” is not a module code.`}
       action={<ButtonLink to="/browse">Browse all modules</ButtonLink>}
     >
       A code is written in one word of letters, digits and dashes, such as CS2030S or COR-IS1702.

@@ -22,9 +22,9 @@ export function OwnWants({ onWithdrawn }: { onWithdrawn: () => void }) {
       <p className={styles.lead}>Loading…</p>
     )
   const open = data.filter(({ settledBy }) => settledBy === null)
-  if (open.length === 0) return <p className={styles.lead}>You want nothing at present.</p>
+  if (open.length === 0) return <p className={styles.lead}>You haven’t asked for anything.</p>
   return (
-    <ul className={styles.ownList} aria-label="All that you want">
+    <ul className={styles.ownList} aria-label="All your requests">
       {open.map((want) => (
         <Own key={want._id} want={want} onWithdrawn={onWithdrawn} />
       ))}

@@ -21,9 +21,9 @@ describe('typed pages of a document of 24 pages', () => {
     ['25', 'There is no page 25: this document has 24 pages.'],
     ['0-3', 'There is no page 0: this document has 24 pages.'],
     ['1-999999', 'There is no page 999999: this document has 24 pages.'],
-    ['two', '“two” is no page. Write pages as in 1-4, 7.'],
-    ['1-2-3', '“1-2-3” is no page. Write pages as in 1-4, 7.'],
-    ['9'.repeat(99), `“${'9'.repeat(40)}” is no page. Write pages as in 1-4, 7.`],
+    ['two', '“two” is not a page number. Write pages like 1-4, 7.'],
+    ['1-2-3', '“1-2-3” is not a page number. Write pages like 1-4, 7.'],
+    ['9'.repeat(99), `“${'9'.repeat(40)}” is not a page number. Write pages like 1-4, 7.`],
   ])('%j is refused', (text, problem) => expect(parsePages(text, 24)).toEqual({ problem }))
 })
 

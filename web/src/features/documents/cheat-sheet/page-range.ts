@@ -9,7 +9,7 @@ export function parsePages(text: string, last: number): ParsedPages {
     if (part === '') continue
     const range = /^(\d{1,6})(?:\s*[-–—]\s*(\d{0,6}))?$/.exec(part)
     if (range === null)
-      return { problem: `“${part.slice(0, maxShown)}” is no page. Write pages as in 1-4, 7.` }
+      return { problem: `“${part.slice(0, maxShown)}” is not a page number. Write pages like 1-4, 7.` }
     const from = Number(range[1])
     const to = range[2] === undefined ? from : range[2] === '' ? last : Number(range[2])
     const missing = [from, to].find((page) => page < 1 || page > last)

@@ -53,7 +53,7 @@ export function Removed({ document }: { document: DocumentView }) {
               )}
             </>
           )}
-          . Why was mailed to {isOwn ? 'you' : 'its student'}.
+          . The reason was emailed to {isOwn ? 'you' : 'its uploader'}.
         </p>
       )}
       {isClosed && isOwn && (

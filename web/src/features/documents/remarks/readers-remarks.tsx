@@ -44,8 +44,8 @@ export function ReadersRemarks({ document: { _id, dislikes } }: { document: Docu
         </span>
       </summary>
       <p className={styles.rule}>
-        With more than {limit} dislikes the document is removed, and its uploader gets a warning. You can mend
-        it before: edit its details, or publish a new version.
+        With more than {limit} dislikes the document is removed, and its uploader gets a warning. You can fix
+        it before that: edit its details, or publish a new version.
       </p>
       {remarks.length > 0 && (
         <ul className={styles.list}>

@@ -58,12 +58,12 @@ function OfferRow({ documentId, code, want }: { documentId: string; code: string
       {want.settledBy === documentId ? (
         <span className={styles.good}>This is it. Thank you!</span>
       ) : want.settledBy !== null ? (
-        <span className={styles.said}>Another document was it.</span>
+        <span className={styles.said}>Another document was accepted.</span>
       ) : offer?.state === 'declined' ? (
         <span className={styles.said}>They meant something else.</span>
       ) : (
         <Button variant={isOffered ? 'quiet' : 'secondary'} size="dense" busy={isSending} onClick={change}>
-          {isOffered ? 'Offered. Withdraw' : 'Offer this'}
+          {isOffered ? 'Withdraw offer' : 'Offer this'}
           <span className="visually-hidden">: {wantInWords(want)}</span>
         </Button>
       )}

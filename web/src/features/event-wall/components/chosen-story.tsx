@@ -58,7 +58,7 @@ export function ChosenStory({
       ) : isLoading ? (
         <Skeleton height="8rem" />
       ) : (
-        <EmptyState title="Nothing is recorded of it">
+        <EmptyState title="No steps recorded for this story">
           The server keeps the newest steps only, and only while an admin watches.
         </EmptyState>
       )}

@@ -14,7 +14,7 @@ export function ParkedEvents() {
       entries={data?.events.map((entry) => ({ ...entry, facts: `on topic ${entry.topic}` }))}
       empty={{
         title: 'No parked events',
-        words: 'An event that the bus refuses for good, as one that is too large, appears here.',
+        words: 'Events that the bus rejects for good appear here, for example one that is too large.',
       }}
       question={{
         title: 'Publish this event again?',

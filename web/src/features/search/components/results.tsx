@@ -58,7 +58,7 @@ function Summary({
     <p className={styles.count} role="status">
       {respelled.map(({ typed, as }) => (
         <span key={typed} className={styles.respelled}>
-          Nothing has “{typed}”. Shown instead: <strong>{as}</strong>.{' '}
+          No results for “{typed}”. Showing results for <strong>{as}</strong>.{' '}
         </span>
       ))}
       {closest.length > 0 ? (

@@ -12,7 +12,7 @@ export const digestSetting = createSetting<DigestSetting>({
   send: (body) => request(digestCalls.setDigestSetting, { body }),
 })
 
-/** Changes parts of the setting. Keeps the last kind, also of two that are turned off at once. */
+/** Changes parts of the setting. Ignores a change that would leave no kind, as when two are turned off in quick succession. */
 export const changeDigest = (change: (setting: DigestSetting) => Partial<DigestSetting>): void =>
   digestSetting.change((before) => {
     const setting = { ...before, ...change(before) }

@@ -65,7 +65,7 @@ function DigestFields({ setting }: { setting: DigestSetting }) {
           checked={mail}
           onChange={({ target }) => changeDigest(() => ({ mail: target.checked }))}
         />
-        Mail me once a week, on Monday morning
+        Email me once a week, on Monday morning
       </label>
       <fieldset className={styles.kinds} disabled={!inbox && !mail}>
         <legend className={styles.legend}>Kinds</legend>

@@ -33,7 +33,7 @@ export function OnThisDevice() {
   return (
     <Section
       title="On this device"
-      lead="Documents you keep open without a connection. They are removed when you log out, or when a document is removed."
+      lead="You can read kept documents without a connection. A copy is deleted when you log out, or when its document is removed."
     >
       <div className={styles.room}>
         <label htmlFor={id}>Kept documents may take</label>

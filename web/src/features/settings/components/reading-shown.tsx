@@ -5,8 +5,8 @@ import { SwitchSection } from './switch-section'
 export const ReadingShown = () => (
   <SwitchSection
     title="Reading now"
-    lead="Others who have the same document open see how many read it, from three up. Nobody sees that you are one of them, unless you want it."
-    label="Show members of the module that I read"
+    lead="When at least three people have a document open, they see the number. Nobody sees that you are one of them, unless you want it."
+    label="Let members of the module see that I’m reading"
     setting={readingShownSetting}
   />
 )

@@ -6,7 +6,7 @@ export const Wanted = () => (
   <SwitchSection
     title="Wanted"
     lead="When somebody offers what you asked for, and when your offer is answered."
-    label="Tell me about wants in my inbox"
+    label="Tell me about requests in my inbox"
     setting={wantSetting}
   />
 )

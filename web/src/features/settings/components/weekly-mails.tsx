@@ -6,7 +6,7 @@ import { messageOf } from '../../../http/api-error'
 import { setMails } from '../api/mails'
 import styles from './settings.module.css'
 
-/** Ends the weekly mails of a link, and begins them again. A button: programs that look into mails open links, and press nothing. */
+/** Stops or resumes the weekly emails of a link. Needs a press of a button: mail scanners open links, but press no buttons. */
 export function WeeklyMails({ token }: { token: string }) {
   const [ended, setEnded] = useState<boolean | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -30,14 +30,14 @@ export function WeeklyMails({ token }: { token: string }) {
     <div className={styles.form}>
       <p role="status">
         {isOver
-          ? 'You get no more weekly mails.'
+          ? 'You won’t get any more weekly emails.'
           : ended === false
-            ? 'You get the weekly mails again.'
-            : 'Once a week, a mail says what is new in your modules. It can be ended without a login.'}
+            ? 'You’ll get the weekly emails again.'
+            : 'Once a week, an email lists what is new in your modules. You can stop it without logging in.'}
       </p>
       <FormError>{refusal}</FormError>
       <Button variant={isOver ? 'secondary' : 'primary'} busy={busy} onClick={() => void change(isOver)}>
-        {isOver ? 'Get them again' : 'Get no more weekly mails'}
+        {isOver ? 'Resume weekly emails' : 'Stop weekly emails'}
       </Button>
       <p className={styles.lead}>
         More choices are in <Link to="/settings">your settings</Link>.

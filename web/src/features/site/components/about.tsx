@@ -7,12 +7,12 @@ export function About() {
       <section>
         <h2>The platform</h2>
         <p>
-          Studyshelf is the place where students of NUS, NTU and SMU share the notes they study by. Every
-          document is on a shelf with its module code, its first page, and what other students think of it.
+          Studyshelf is the place where students of NUS, NTU and SMU share the notes they study from. Every
+          document is on a shelf with its module code, its first page, and the opinion of other students.
         </p>
         <p>
-          It is live: a like is on everybody’s screen the moment it is given, so that what helps rises while
-          you look. What does not help goes: a document with more than 20 dislikes is removed.
+          It is live: a like is on everybody’s screen the moment it is given, so helpful documents rise while
+          you watch. Unhelpful ones go: a document with more than 20 dislikes is removed.
         </p>
       </section>
       <section>
@@ -32,7 +32,7 @@ export function About() {
         </p>
       </section>
       <section>
-        <h2>Who may come in</h2>
+        <h2>Who can join</h2>
         <p>
           Students with a school email, aged 16 or over. A photo of the student card shows that you are one;
           it is deleted once your email is verified. There is no advertising and no charge.

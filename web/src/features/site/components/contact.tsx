@@ -21,9 +21,9 @@ export function Contact() {
       <section>
         <h2>From here</h2>
         <p>
-          Something does not work: use the <Link to="/feedback?tab=problem">Report Problem</Link> link. An
-          idea, a wish, a word of praise: use <Link to="/feedback">Submit Feedback</Link>. Both are in the
-          footer of the homepage, too.
+          If something doesn’t work, use the <Link to="/feedback?tab=problem">Report Problem</Link> link. For
+          an idea, a wish or praise, use <Link to="/feedback">Submit Feedback</Link>. Both links are also in
+          the footer of the homepage.
         </p>
       </section>
       <section>

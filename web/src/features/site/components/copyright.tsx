@@ -8,9 +8,9 @@ export function Copyright() {
       <section>
         <h2>What you may share</h2>
         <p>
-          Notes in your own words: summaries, worked examples, cheat sheets, mind maps. What you wrote is
-          yours, also where you learned it in a lecture. You may quote a sentence or a figure, if you name its
-          source.
+          Notes in your own words: summaries, worked examples, cheat sheets, mind maps. Your own words are
+          yours, even if you learned the content in a lecture. You may quote a sentence or a figure if you
+          name its source.
         </p>
       </section>
       <section>
@@ -38,11 +38,11 @@ export function Copyright() {
         <p>If you are not sure, ask the lecturer, and keep the answer.</p>
       </section>
       <section>
-        <h2>Is your work here, or are you shown?</h2>
+        <h2>Is your work here, or does a document show you?</h2>
         <p>
           <Link to="/take-down">File a take-down notice</Link>: you need no account. An admin reads it, and
           closes the document if you are right. You can also write to our representative. Students can use
-          “Report a document” on its page.
+          “Report” on the page of the document.
         </p>
         <p>
           The uploader is told, with a copy of the notice without your name and address. They can ask for the

@@ -60,7 +60,7 @@ export function SuspendedAccount() {
         {reason === 'warnings'
           ? 'Three of your documents or actions earned a warning, and the third warning suspends an account.'
           : reason === 'notices'
-            ? 'Documents of yours were closed after notices of their rights holders on three days, and that ends an account. If one of them is restored, it is active again.'
+            ? 'Documents of yours were closed after notices of their rights holders on three days, and that suspends an account. If one of them is restored, your account becomes active again.'
             : 'An admin has suspended this account.'}
         {since !== null && (
           <>

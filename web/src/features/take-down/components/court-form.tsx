@@ -34,7 +34,7 @@ export function CourtForm({ link }: { link: NoticeLink }) {
     }
   }
 
-  if (done !== null) return <Done title={done}>We write to you what an admin decides.</Done>
+  if (done !== null) return <Done title={done}>We’ll email you the admin’s decision.</Done>
   return (
     <form
       ref={form}

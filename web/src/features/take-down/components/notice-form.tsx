@@ -128,8 +128,8 @@ export function NoticeForm({ showCheck }: { showCheck: ShowCheck }) {
   if (done !== null)
     return (
       <Done title={done}>
-        Nothing happens before you press the button on the page that the link opens. If no mail comes within a
-        few minutes, look into your spam folder.
+        Nothing happens until you press the button on the page that the link opens. If no email arrives within
+        a few minutes, check your spam folder.
       </Done>
     )
   const choice = (ground: TakeDownRequest['ground'], words: string) => (
@@ -175,7 +175,7 @@ export function NoticeForm({ showCheck }: { showCheck: ShowCheck }) {
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
         <TextField
-          label="For whom, if not for yourself"
+          label="On whose behalf, if not your own"
           hint="Such as a publisher or a university"
           maxLength={120}
           {...field('onBehalfOf')}

@@ -58,7 +58,7 @@ export function AnswersWants({
         )
       })}
       <p className={styles.hint}>
-        They are told, and say whether it is. If it is, you earn {pointsPerWant} points more.
+        They decide whether it is what they asked for. If it is, you earn {pointsPerWant} more points.
       </p>
     </fieldset>
   )

@@ -11,8 +11,8 @@ import { useUnderReview } from '../use-under-review'
 import styles from './warning-toasts.module.css'
 
 /**
- * Shows every unseen warning once per browser session, in one tab, as a toast that stays until it is closed or its warning is
- * read or withdrawn, that a document is near to its removal, and that an admin looks at one. No toasts of warnings on the warnings page.
+ * Shows toasts in one tab: each unseen warning, once per browser session, until the toast is closed or the warning is read or withdrawn;
+ * documents that are close to removal; and removals that an admin reviews. The warnings page shows no toasts of warnings.
  */
 export function WarningToasts() {
   useNearRemoval()

@@ -9,9 +9,8 @@ export interface ThreadGroup {
 }
 
 /**
- * Threads as the list shows them: the newest question first, or by their places, a group about the whole document, which may be empty, before them.
- * Answers
- * change no order.
+ * Groups threads for the list: the newest question first, or by place. By place, the group about the whole document comes first and may be
+ * empty. Answers do not change the order.
  */
 export function groupThreads(threads: readonly Thread[], order: ListOrder): ThreadGroup[] {
   if (order === 'newest')

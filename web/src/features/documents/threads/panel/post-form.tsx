@@ -137,7 +137,7 @@ export function PostForm({
             Without my name
           </label>
           <p id={about} className={styles.note}>
-            Other students don’t see who wrote it. Moderators do.
+            Other students don’t see who wrote it. Admins do.
           </p>
         </div>
       )}

@@ -86,7 +86,9 @@ export function ThreadList({
           {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
           {grouped.length === 0 && (
             <button type="button" className={styles.row} onClick={askAboutAll}>
-              <span className={styles.aside}>Nobody has asked about it as a whole. Begin.</span>
+              <span className={styles.aside}>
+                No questions about the whole document yet. Ask the first one.
+              </span>
             </button>
           )}
           {grouped.map((thread) => (

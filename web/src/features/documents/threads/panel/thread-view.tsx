@@ -81,7 +81,9 @@ export function ThreadView({
         onDelete={() => deletePost(thread, thread.question)}
       />
       <h3 className={styles.heading}>{thread.answers === 1 ? '1 answer' : `${thread.answers} answers`}</h3>
-      {answers.length === 0 && <p className={styles.none}>Nobody has answered yet. Do you know it?</p>}
+      {answers.length === 0 && (
+        <p className={styles.none}>Nobody has answered yet. Do you know the answer?</p>
+      )}
       <div className={styles.answers} aria-live="polite">
         {answers.map((post) => (
           <PostCard

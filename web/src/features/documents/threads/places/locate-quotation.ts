@@ -7,8 +7,8 @@ const leastLetters = 4
 const descent = 0.25
 
 /**
- * The box where a quotation is on a page, from its words: `known`, if the words are still there, else the nearest to it. A new edition
- * may have moved them. Also `known` if the page has them nowhere.
+ * Finds the box of a quotation on a page, since a new edition may have moved its words. Returns `known`, its former box, if the words are
+ * still there or nowhere; otherwise the nearest box that has them.
  */
 export function locateQuotation(page: TextPage, quotation: string, known: PageBox): PageBox {
   const wanted = lettersOf(quotation)

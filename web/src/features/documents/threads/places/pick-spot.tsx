@@ -68,10 +68,10 @@ export function PickSpot({
       {marker !== null && <div className={styles.marker} style={{ left: marker.x, top: marker.y }} />}
       <div className={styles.hint} role="status">
         <span>
-          Press the spot that you ask about.
+          Choose the place your question is about.
           <span className={styles.keys}> Arrow keys move a marker, Enter chooses.</span>
         </span>
-        <button type="button" className={styles.close} aria-label="Choose no spot" onClick={onCancel}>
+        <button type="button" className={styles.close} aria-label="Cancel" onClick={onCancel}>
           <X size={16} aria-hidden="true" />
         </button>
       </div>
