@@ -29,7 +29,7 @@ export function createProbe({
 }): Pick<Gateway, 'listen' | 'stop'> {
   const app = express()
   app.disable('x-powered-by')
-  // As in the product: who comes through a proxy on this machine is not this machine.
+  // As in the product: a request through a proxy on this machine does not count as from this machine.
   app.set('trust proxy', ['loopback', ...config.trustedProxies])
   app.use(createRequestContext(log, metrics))
   const mayWatch = createMayWatch(config)

@@ -10,12 +10,12 @@ import type {
   Log,
   Mailer,
   Metrics,
+  OpenKeyChannel,
   RunningDatabase,
   SocketAdapter,
   StartTogether,
   StateFeed,
   Traces,
-  UserChannel,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Inside } from '#services/inside'
@@ -52,12 +52,12 @@ export interface GatewayDeps {
   bus: Bus
   /** How the groups of this process handle events. */
   deliveries: Pick<Deliveries, 'listen'>
-  /** How the groups of other processes do, if they can tell. */
+  /** How the groups of other processes handle events; absent if they cannot report it. */
   deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
   /** Absent if there is no feed beside the bus. */
   votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'> | undefined
   /** Absent if this is the only gateway. */
-  userChannel?: UserChannel | undefined
+  openKeyChannel?: OpenKeyChannel | undefined
   createLimiter: CreateLimiter
   /** Absent where votes need not start in groups. */
   startVotes?: StartTogether | undefined

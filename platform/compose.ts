@@ -99,7 +99,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     const isShared = config.mongodbUrl !== undefined
     const clock = options.clock ?? (isShared ? running(await createStoreClock(connection, log)) : systemClock)
     const shared = running(await openShared(config, { clock, log }))
-    const { cache, socketAdapter, deliveryChannel, votesFeed, userChannel } = shared
+    const { cache, socketAdapter, deliveryChannel, votesFeed, openKeyChannel } = shared
     const { createLimiter, blocks } = rememberRefusals(shared.createLimiter)
     const { traces } = options
     const { mail: mailer, ...post } = await openMail(config, clock)
@@ -170,7 +170,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
       deliveries,
       deliveryChannel,
       votesFeed,
-      userChannel,
+      openKeyChannel,
       outbox,
       parked,
       humanCheck,

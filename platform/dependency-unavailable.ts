@@ -26,11 +26,11 @@ const names = new Set([
 ])
 
 /**
- * Replies of a Redis server that is starting or has no primary. ioredis reports a closed connection only by this
- * message.
+ * Replies of a Redis server that is starting or has no primary. ioredis reports a closed connection and its own time limit only by these
+ * messages.
  */
 const redisAnswers =
-  /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|BUSY) |^Connection is closed\.$|^Stream isn't writeable/
+  /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|BUSY) |^Connection is closed\.$|^Command timed out$|^Stream isn't writeable/
 
 /** SMTP: the service is not available (RFC 5321, 4.2.3). */
 const mailServiceAway = 421

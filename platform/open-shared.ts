@@ -11,10 +11,10 @@ import { createRedisLimits } from './limits/redis-limiter'
 import type { Log } from './log/create-log'
 import { connectRedis } from './redis/connect-redis'
 import { createDeliveryChannel, type DeliveryChannel } from './redis/delivery-channel'
+import { createKeyChannels, type OpenKeyChannel } from './redis/key-channel'
 import { createSocketAdapter, type SocketAdapter } from './redis/socket-adapter'
 import { createStateFeed } from './redis/state-feed'
 import { createSubscriber } from './redis/subscriber'
-import { createUserChannel, type UserChannel } from './redis/user-channel'
 
 /** Short-lived state shared by all processes: in Redis if configured, else in memory. */
 export async function openShared(
@@ -26,7 +26,8 @@ export async function openShared(
   createLimiter: CreateLimiter
   socketAdapter?: SocketAdapter
   deliveryChannel?: DeliveryChannel
-  userChannel?: UserChannel
+  /** Between gateways. */
+  openKeyChannel?: OpenKeyChannel
   /** Only beside Kafka: the embedded bus serves one process. */
   votesFeed?: StateFeed
   stop(): Promise<void>
@@ -39,7 +40,6 @@ export async function openShared(
   const socketAdapter = await createSocketAdapter({ url, ca, log })
   const deliveryChannel = await createDeliveryChannel({ url, ca, redis, log })
   const subscriber = await createSubscriber({ url, ca, log })
-  const userChannel = createUserChannel({ redis, subscriber })
   const votesFeed = kafkaBrokers && createStateFeed({ redis, subscriber, topic: votesChanged.topic })
   return {
     kind: 'redis',
@@ -47,7 +47,7 @@ export async function openShared(
     createLimiter: createRedisLimits({ redis, clock }),
     socketAdapter,
     deliveryChannel,
-    userChannel,
+    openKeyChannel: createKeyChannels({ redis, subscriber }),
     ...(votesFeed && { votesFeed }),
     async stop() {
       if (votesFeed) await votesFeed.stop()

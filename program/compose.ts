@@ -29,7 +29,7 @@ import { openProbes } from './open-probes'
 import { migrations, release } from './migrations'
 import { refuseDemoWorld } from './refuse-demo-world'
 import { settleAdmins } from './settle-admins'
-import { hears, opensDoor, type Role } from './roles'
+import { runsHandlers, servesClients, type Role } from './roles'
 
 /** How long a stop waits for a start in progress. */
 const startPatienceMs = 2000
@@ -93,7 +93,7 @@ export function createProgram(
     const { dataDir } = config
     const { services, inOrder } = createServices(platform)
     // The other roles lack the secrets that commands of operators need.
-    if (opensDoor(role)) {
+    if (servesClients(role)) {
       const parked = parkedForReplay(platform)
       const { database, files } = platform
       const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a backup could not be made')
@@ -117,7 +117,7 @@ export function createProgram(
         log,
         metrics,
         traces,
-        hears: (handlers) => hears(role, handlers),
+        runsHandlers: (handlers) => runsHandlers(role, handlers),
       })
       await keep(() => started.stop())
     }
@@ -126,7 +126,7 @@ export function createProgram(
     if (nightly) await keep(() => nightly.stop())
     const checkParts = async () => partsOf(await platform.health(), nightly?.detail())
     metrics.tellParts(async () => dependenciesOf((await health.read({ fresh: false })).parts))
-    if (!opensDoor(role)) {
+    if (!servesClients(role)) {
       platform.deliveryChannel?.share(platform.deliveries)
       health.watch(checkParts)
       health.run()
@@ -147,9 +147,9 @@ export function createProgram(
       deliveries: platform.deliveries,
       deliveryChannel: platform.deliveryChannel,
       votesFeed: platform.votesFeed,
-      userChannel: platform.userChannel,
+      openKeyChannel: platform.openKeyChannel,
       createLimiter: platform.createLimiter,
-      // A step of a vote costs the more the fewer votes share it, where each is a round trip to a server.
+      // Each step of a vote is a round trip to MongoDB, so it costs less per vote the more votes share it.
       ...(config.mongodbUrl !== undefined && {
         startVotes: createStartTogether({ free: 4, gatherMs: 25, longestMs: 250 }),
       }),
@@ -196,7 +196,8 @@ export function createProgram(
   return {
     start: () => (starting ??= run()),
     stop: () => (stopping ??= stop()),
-    overheard: (error) => log?.error({ err: error }, 'a part is away, and nobody waited to hear of it'),
+    overheard: (error) =>
+      log?.error({ err: error }, 'a part is away, and nothing handled the rejected promise'),
     fault: (error) => log?.fatal({ err: error }, 'an unexpected fault ends the program'),
   }
 }

@@ -15,7 +15,7 @@ import {
   exampleEnvironment,
   ourServices,
 } from '../tests/client/compose-file'
-import { needsOf, needsOfCommands, obstacle, opensDoor, roles } from './roles'
+import { needsOf, needsOfCommands, obstacle, servesClients, roles } from './roles'
 
 /** Settings used by the other containers only. */
 const composeOnly = ['HTTP_PORT', 'HTTPS_PORT', 'REDIS_PASSWORD']
@@ -151,7 +151,13 @@ describe('docker-compose.yml', () => {
       mailing: has('SMTP_URL'),
       pushing: has('VAPID_PRIVATE_KEY'),
       admin: has('ADMIN_PASSWORD'),
-    }).toEqual({ signing, files, mailing, pushing: mailing, admin: role !== undefined && opensDoor(role) })
+    }).toEqual({
+      signing,
+      files,
+      mailing,
+      pushing: mailing,
+      admin: role !== undefined && servesClients(role),
+    })
     const engines = ['MONGODB_URL', 'KAFKA_BROKERS', 'REDIS_URL'].filter(has)
     const ofCommands = { events: ['KAFKA_BROKERS'], db: ['MONGODB_URL'], all: [] }
     expect(engines).toEqual(

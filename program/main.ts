@@ -34,7 +34,7 @@ import {
   needsOfDatabase,
   needsOfFiles,
   obstacle,
-  opensDoor,
+  servesClients,
   type Role,
 } from './roles'
 import { tightenHeap } from './tighten-heap'
@@ -134,7 +134,9 @@ async function run(config: Config, role: Role): Promise<void> {
   try {
     const { port, logins } = await program.start()
     say(
-      opensDoor(role) ? banner(config, port, logins) : `The ${role} of Studyshelf ${release.name} is ready.`,
+      servesClients(role)
+        ? banner(config, port, logins)
+        : `The ${role} of Studyshelf ${release.name} is ready.`,
     )
   } catch (error) {
     if (ending) return

@@ -1,6 +1,6 @@
 import { createProbe, type ReadHealth } from '#gateway'
 import type { Config, Log, Metrics } from '#platform'
-import { opensDoor, type Role } from './roles'
+import { servesClients, type Role } from './roles'
 
 export interface Probes {
   /** The port that belongs to the product: PORT, or a free one if that is 0. */
@@ -32,7 +32,7 @@ export async function openProbes({
   }
   const probe = createProbe({ config, keepsPlace, ...deps })
   const { port } = await probe.listen(config.healthPort ?? config.port, config.hosts)
-  const isOwnPort = config.healthPort !== undefined && opensDoor(role)
+  const isOwnPort = config.healthPort !== undefined && servesClients(role)
   return {
     port: isOwnPort ? config.port : port,
     leavePlace: async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hears, obstacle, roles, type Role } from './roles'
+import { runsHandlers, obstacle, roles, type Role } from './roles'
 
 describe('a process', () => {
   it.each<[Role, { group: string; from?: 'start' | 'now' }, boolean]>([
@@ -12,11 +12,11 @@ describe('a process', () => {
     ['rewards', { group: 'moderation' }, false],
     ['rewards', { group: 'library-search', from: 'now' }, false],
   ])('of role %s runs the handlers %j: %s', (role, handlers, expected) => {
-    expect(hears(role, handlers)).toBe(expected)
+    expect(runsHandlers(role, handlers)).toBe(expected)
   })
 
   it('fails for a group without a role', () => {
-    expect(() => hears('all', { group: 'new-service' })).toThrow('new-service')
+    expect(() => runsHandlers('all', { group: 'new-service' })).toThrow('new-service')
   })
 
   it.each(roles)('of role %s needs shared engines, unless it is the only process', (role) => {

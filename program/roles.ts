@@ -46,15 +46,15 @@ export const needsOfFiles: Needs = { signing: true, files: true, mailing: false 
 export const isRole = (name: string): name is Role => roles.some((role) => role === name)
 
 /** True if this role serves HTTP and sockets. */
-export const opensDoor = (role: Role): boolean => role === 'all' || role === 'gateway'
+export const servesClients = (role: Role): boolean => role === 'all' || role === 'gateway'
 
 /**
  * True if this role runs these handlers. Handlers from 'now' run in gateways. Throws for a group without a role: on several
  * machines no process would handle its events.
  */
-export function hears(role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean {
-  if (from === 'now') return opensDoor(role)
-  if (!isRole(group)) throw new Error(`The group ${group} is heard by no process: there is no such role.`)
+export function runsHandlers(role: Role, { group, from }: Pick<HandlerSet, 'group' | 'from'>): boolean {
+  if (from === 'now') return servesClients(role)
+  if (!isRole(group)) throw new Error(`No process would run the handlers of ${group}: there is no such role.`)
   return role === 'all' || group === role
 }
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 export const heapFlag = '--heap-growing-percent=40'
 
 /**
- * Has V8 collect earlier. By default it lets a heap grow to up to four times of what lives in it, so that the short-lived objects of a start or of
- * a busy minute stay in memory. Call it before the program allocates much. A version of V8 without the flag says so and goes on.
+ * Makes V8 collect garbage earlier. By default a heap may grow to four times its live data, so the short-lived objects of a start or of a
+ * busy minute stay in memory. Call it before the program allocates much. A version of V8 without the flag says so and goes on.
  */
 export const tightenHeap = (): void => setFlagsFromString(heapFlag)

@@ -73,9 +73,9 @@ export async function buildServerIfChanged() {
 
 const signals = ['SIGINT', 'SIGTERM']
 
-/** In a process that ends: what builds takes half a gigabyte, and keeps a service of its own running. */
+/** Builds in a child process, because the build takes half a gigabyte and leaves a service running that would stay in this process. */
 async function build() {
-  // Before the child exists: a signal in between would end this process alone.
+  // Register before the child exists: otherwise a signal in between would end only this process.
   const forward = (signal) => void child.kill(signal)
   for (const signal of signals) process.on(signal, forward)
   const child = spawn(process.execPath, [root + 'scripts/build.mjs', '--web'], { stdio: 'inherit' })

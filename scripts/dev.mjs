@@ -73,7 +73,7 @@ function runProgram(backendPort, alsoWatched) {
         PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
       },
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Ctrl-C reaches a whole process group, and tsx takes a second signal for impatience: it must come from here alone.
+      // Ctrl-C reaches a whole process group, and tsx takes a second signal as a demand to end at once: only we may send it.
       detached: process.platform !== 'win32',
     },
   )

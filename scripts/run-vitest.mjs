@@ -61,7 +61,7 @@ export async function runVitest(name, args = [], env = {}) {
   const output = `--outputFile.json=${reports}${name}`
   const ok = await run('npx', ['vitest', 'run', ...args, ...reporters, output], env)
   const report = readReport(name)
-  // A file that could not be loaded has no tests to count, and of one that could not be prepared none has failed.
+  // Reports files that failed without a failed test: they could not be loaded, or their setup failed.
   const broken = report?.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   )

@@ -98,7 +98,7 @@ it('leaves only the program and its store after a first start', { tags: ['long']
   expect(again.said.text).not.toContain('Building…')
 })
 
-it('takes the build along when it is ended in the middle of it', { tags: ['long'] }, async () => {
+it('ends the build too when it is ended during the build', { tags: ['long'] }, async () => {
   const { child, says } = start()
   await says('Building…')
   await vi.waitFor(async () => expect(await processesInClone()).not.toHaveLength(1), { timeout: 120_000 })

@@ -35,8 +35,8 @@ const add = ({ passed, failed }) => {
 }
 
 /**
- * For the type checker. On two cores it does much of its work twice, and the tests beside it can use the other one; freeing memory that
- * it gives back a minute later takes a fifth of its time.
+ * Environment of the type checker, which is written in Go. GOMAXPROCS: on two cores it does much of its work twice, and tests can use the
+ * other core. GOGC: freeing memory that it soon gives back takes a fifth of its time.
  */
 const forChecks = { GOMAXPROCS: '1', GOGC: '400' }
 
@@ -141,7 +141,7 @@ function sayFailedIn({ file, specs = [], suites = [] }) {
   for (const suite of suites) sayFailedIn(suite)
 }
 
-/** Debian's Chromium where it is or can be had; else the one that Playwright brings. */
+/** Installs Debian's Chromium if it is missing and can be installed; else the one that Playwright brings. */
 async function installChromium() {
   if (existsSync(debianChromium) && existsSync(debianHeadlessShell)) return
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -65,7 +65,7 @@ export const limits = {
   suggestionsUser: { name: 'suggestions-user', max: 900, seconds: minute, by: 'user', hot: true },
   known: { name: 'known', max: 200, seconds: quarter, by: 'user' },
   searchPages: { name: 'search-pages', max: 600, seconds: quarter, by: 'user' },
-  /** A web client tells at most every two seconds where its user reads. */
+  /** A web client sends the reading place of its user at most every two seconds. */
   places: { name: 'places', max: 900, seconds: quarter, by: 'user' },
   /** Each change is told to the uploader. */
   remarks: { name: 'remarks', max: 60, seconds: quarter, by: 'user' },

@@ -91,7 +91,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
       request,
       response,
     } as RouteInput<CallDefinition>
-    // Before the email's limit: the page makes a call without its check twice, which counts once.
+    // Before the email's limit: if a check is missing, the page repeats the call with one, and the two must count once.
     if (actor === null && hasWayOn) {
       const least = (await route.isChecked(input)) ? 1 : 0
       await visitors.countChecked(checked, { ip: request.ip, proveHuman, least })
@@ -107,7 +107,7 @@ function createHandler(route: Route, { counter, whileThere, ...deps }: MountDeps
 
   /**
    * Authenticates a request and counts it: by user if signed in, else by client address. The limits beyond which a visitor needs a human
-   * check come later: a request that solves none, or cannot, would make the checks of its neighbours harder.
+   * check are counted later: a request without a solved check must not make the checks of others at its address harder.
    */
   async function readCounted(request: Request): Promise<Actor | null> {
     let actor: Actor | null = null

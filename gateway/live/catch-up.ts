@@ -44,6 +44,6 @@ export function createCatchUp({
     await letFormerAdminsGo(io, accounts)
     const sockets = io.sockets.sockets.size
     io.local.emit('server:missed', { rereadWithinMs: spreadMs(sockets) })
-    log.warn({ sockets }, 'events may have been missed: sockets were looked through')
+    log.warn({ sockets }, 'events may have been missed: checked all sockets and asked clients to fetch again')
   }
 }

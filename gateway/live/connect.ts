@@ -82,7 +82,7 @@ async function enter(
     if (userId === undefined || tokenVersion === undefined) return
     void socket.join([rooms.user(userId), rooms.sessions(userId, tokenVersion), rooms.signedIn])
     if (sessionId) void socket.join(rooms.session(sessionId))
-    // At once, since the page reads what it shows now. Whoever is an admin no longer is let go before anything is sent to the room.
+    // Join at once, because the page is loading its data. Former admins leave the room before anything is sent to it.
     if (isAdmin) void socket.join(rooms.admins)
     const actor: Actor = await authenticate(token)
     if (actor.role === 'admin') void socket.join(rooms.admins)

@@ -48,7 +48,7 @@ export async function createLive(
     deliveries: Pick<Deliveries, 'listen'>
     deliveryChannel?: Pick<DeliveryChannel, 'watch'> | undefined
     votesFeed?: GatewayDeps['votesFeed']
-    userChannel?: GatewayDeps['userChannel']
+    openKeyChannel?: GatewayDeps['openKeyChannel']
     recorder: StepRecorder
     log: Log
     metrics: Metrics
@@ -100,16 +100,17 @@ export async function createLive(
   })
   broadcastDirectly()
   const isAlone = deps.socketAdapter === undefined
-  await deps.own.attach({ io, alone: isAlone, userChannel: deps.userChannel })
+  await deps.own.attach({ io, alone: isAlone, openKeyChannel: deps.openKeyChannel })
   const watchable = (ids: readonly string[]) => deps.whileThere(() => deps.library.watchable(ids))
   const findExisting = createExistingDocuments(watchable)
   const backpressure = createBackpressure(io, limits ?? socketLimits, () => refused('flood'))
   const acceptWatching = createWatching({ findExisting, quotas, onRefused: backpressure.refused, log })
-  const { accounts, library } = deps
+  const { accounts, library, openKeyChannel } = deps
+  const here = { io, accounts, quotas, isAlone, openKeyChannel, log }
   const presences = [
-    createCaseViewers({ io, accounts, quotas, isAlone, log }),
-    createDocumentReaders({ io, accounts, library, findExisting, quotas, isAlone, log }),
-    createExamVisitors({ io, accounts, library, quotas, isAlone, log }),
+    createCaseViewers(here),
+    createDocumentReaders({ ...here, library, findExisting }),
+    createExamVisitors({ ...here, library }),
   ]
   const wall = createEventWall({ io, ...deps, quotas, isAlone })
   letSocketsIn(io, {

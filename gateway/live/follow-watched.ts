@@ -2,7 +2,7 @@ import type { StateFeed } from '#platform'
 import { documentOf } from './rooms'
 import type { LiveServer } from './server'
 
-/** Watches at the feed the documents that any socket of this gateway watches. */
+/** Subscribes the feed to every document that a socket of this gateway watches. */
 export function followWatched(io: LiveServer, feed: Pick<StateFeed, 'watch' | 'unwatch'>): void {
   const { adapter } = io.sockets
   adapter.on('create-room', (room: string) => {

@@ -6,7 +6,7 @@ export type ReadAdmins = Pick<Accounts, 'actingAdmins'> & {
   get(userId: string): Promise<Pick<Account, 'role'> | null>
 }
 
-/** Leaves every room in which admins hear what others must not. */
+/** Leaves every room whose messages are for admins only. */
 export function leaveAdminRooms(socket: LiveSocket): void {
   for (const room of [...socket.rooms].filter(isCaseRoom)) void socket.leave(room)
   void socket.leave(rooms.wall)
@@ -14,8 +14,8 @@ export function leaveAdminRooms(socket: LiveSocket): void {
 }
 
 /**
- * Lets go of sockets in the rooms of admins whose users may not act as admins any more. Who lost the role stays connected, as any user. The
- * socket of an admin without the second factor that they need is closed: the next handshake is refused with the reason.
+ * Removes sockets from the rooms of admins if their users may not act as admins any more. A user who lost the role stays connected, like
+ * any user. The socket of an admin without a required second factor is closed; the next handshake is refused with the reason.
  */
 export async function letFormerAdminsGo(io: LiveServer, accounts: ReadAdmins): Promise<void> {
   const idsIn = (room: string) => io.sockets.adapter.rooms.get(room) ?? []

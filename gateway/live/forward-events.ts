@@ -22,16 +22,16 @@ import {
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
-import { createActivityNotice } from './activity-notice'
+import { createActivityMessages } from './activity-messages'
 import { createCatchUp } from './catch-up'
 import { endSocketsAt } from './end-with-tokens'
-import { createExamNotice } from './exam-notice'
+import { createExamMessages } from './exam-messages'
 import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import { createForwards, type BroadcastReads, type CaseSummaries, type Forward } from './forwards'
 import { createPace, realTimers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
-import { createThreadNotice } from './thread-notice'
+import { createThreadMessages } from './thread-messages'
 import type { StepRecorder } from './wall/step-recorder'
 
 /** Number of events for which duplicates are detected. */
@@ -50,8 +50,8 @@ interface PacedCounts {
 }
 
 /**
- * Forwards new events to the sockets of this process. Every gateway receives every event, so nothing is sent across gateways
- * except the end of a session, which must not wait for a gateway that lags behind.
+ * Forwards new events to the sockets of this process. Each gateway receives the events itself, from the bus or, for counts of votes, from
+ * the feed. Only the end of a session is also sent to the other gateways: it must not wait for one that lags behind.
  */
 export async function forwardEvents({
   io,
@@ -82,7 +82,7 @@ export async function forwardEvents({
     send(room, { counts, correlationId }) {
       const span = traces?.begin('send document:votes', { [socketsOf]: sizeOf(room) }, { correlationId })
       const emit = () => io.local.to(room).emit('document:votes', counts)
-      // By now the timer belongs to an earlier event.
+      // This may run in a timer that an earlier event started: restore the correlation id of the event that is sent.
       if (recorder.isOn()) withCorrelation(correlationId, emit)
       else emit()
       span?.end()
@@ -91,29 +91,29 @@ export async function forwardEvents({
     timers: realTimers,
   })
   const forwards = createForwards({ library, accounts, moderation, notifications, gateway: newId() })
-  const notice = createActivityNotice({ io, accounts, timers: realTimers, log })
-  const threads = createThreadNotice({ io, timers: realTimers })
-  const exams = createExamNotice({
+  const activity = createActivityMessages({ io, accounts, timers: realTimers, log })
+  const threads = createThreadMessages({ io, timers: realTimers })
+  const exams = createExamMessages({
     library,
     tell: (courseCode) => io.local.to(rooms.exam(courseCode)).emit('exam:changed', { courseCode }),
     timers: realTimers,
   })
   const told = new LRUCache<string, true>({ max: rememberedEvents })
   const stopping = new AbortController()
-  // One listener for each message of the last moment.
+  // Each message with `heardBy` listens to the signal for 50 ms, so there may be many listeners.
   setMaxListeners(0, stopping.signal)
   const handlers = [
-    on(
-      votesChanged,
-      ({ payload: counts, correlationId }) =>
-        void pace.push(rooms.document(counts.documentId), { version: counts.version, counts, correlationId }),
-    ),
+    on(votesChanged, ({ payload: counts, correlationId }) => {
+      const room = rooms.document(counts.documentId)
+      // Most documents that are voted on are watched at other gateways.
+      if (sizeOf(room) > 0) pace.push(room, { version: counts.version, counts, correlationId })
+    }),
     on(secondFactorRequired, () => letFormerAdminsGo(io, accounts)),
     on(
       sessionRenewed,
       ({ payload: { sessionId, endsAt } }) => void endSocketsAt(io, sessionId, Date.parse(endsAt)),
     ),
-    ...notice.handlers,
+    ...activity.handlers,
     ...threads.handlers,
     ...exams.handlers,
     ...forwards.map((row) =>
@@ -139,7 +139,7 @@ export async function forwardEvents({
       await listening.stop()
       stopping.abort()
       pace.stop()
-      notice.stop()
+      activity.stop()
       threads.stop()
       exams.stop()
     },
@@ -174,7 +174,10 @@ async function tell(
     pause(noteAfterMs, stopping)
       .then(() => row.heardBy?.(event.payload, users))
       .catch((error: unknown) =>
-        log.warn({ err: error, event: event.name }, 'how many heard of an event could not be noted'),
+        log.warn(
+          { err: error, event: event.name },
+          'the number of recipients of an event could not be stored',
+        ),
       )
   }
   if (!row.closes) return

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { socketIdHeader, type ServerMessage, type ServerPayload } from '#events'
-import type { UserChannel } from '#platform'
+import { z } from 'zod'
+import type { KeyChannel, OpenKeyChannel } from '#platform'
 import { newId } from '#platform/core'
 import { rooms, userOf } from './rooms'
 import type { LiveServer } from './server'
@@ -17,22 +18,32 @@ export type TellOwnTabs = <M extends ServerMessage>(doer: Doer, message: M, payl
 
 const socketId = /^[\w-]{20}$/
 
+/** A message to the tabs of one user, from the gateway `from`; to none in the rooms of `except`. */
+const userMessage = z.object({
+  from: z.string(),
+  userId: z.string(),
+  message: z.string(),
+  payload: z.unknown(),
+  except: z.array(z.string()),
+})
+
 interface Attached {
   io: LiveServer
   /** There is no other gateway. */
   alone: boolean
-  /** Reaches only those other gateways that hold a tab of the user, unlike Socket.IO's adapter. */
-  userChannel?: UserChannel | undefined
+  openKeyChannel?: OpenKeyChannel | undefined
 }
 
 /** Does nothing until sockets are attached. */
 export function createOwnTabs() {
   const gateway = newId()
-  let attached: Attached | undefined
+  let attached: Omit<Attached, 'openKeyChannel'> | undefined
+  /** Reaches only those other gateways that hold a tab of the user, unlike Socket.IO's adapter. */
+  let channel: KeyChannel<z.infer<typeof userMessage>> | undefined
 
   const tell: TellOwnTabs = ({ userId, sessionId, headers }, message, payload) => {
     if (attached === undefined) return
-    const { io, alone, userChannel } = attached
+    const { io, alone } = attached
     const room = rooms.user(userId)
     const here = io.sockets.adapter.rooms.get(room)
     const named = headers[socketIdHeader]
@@ -41,9 +52,9 @@ export function createOwnTabs() {
     const others = (here?.size ?? 0) - (here?.has(doing) ? 1 : 0)
     if (others === 0 && alone) return
     const except = sessionId ? [doing, rooms.session(sessionId)] : [doing]
-    const reachesOthers = userChannel?.isThere() === true
+    const reachesOthers = channel?.isConnected() === true
     say(reachesOthers ? io.local : io, { userId, message, payload, except })
-    if (reachesOthers) userChannel.tell({ from: gateway, userId, message, payload, except })
+    if (reachesOthers) void channel?.publish(userId, { from: gateway, userId, message, payload, except })
   }
 
   return {
@@ -57,18 +68,21 @@ export function createOwnTabs() {
     },
     async attach(to: Attached): Promise<void> {
       attached = to
-      const { io, userChannel } = to
-      if (!userChannel) return
+      const { io, openKeyChannel } = to
+      if (!openKeyChannel) return
+      const users = (channel = openKeyChannel('users', userMessage))
       io.sockets.adapter.on('create-room', (room: string) => {
         const userId = userOf(room)
-        if (userId !== null) userChannel.watch(userId)
+        if (userId !== null) users.watch(userId)
       })
       io.sockets.adapter.on('delete-room', (room: string) => {
         const userId = userOf(room)
-        if (userId !== null) userChannel.unwatch(userId)
+        if (userId !== null) users.unwatch(userId)
       })
-      await userChannel.listen(({ from, userId, message, payload, except }) => {
-        if (from !== gateway) say(io.local, { userId, message: message as ServerMessage, payload, except })
+      await users.listen({
+        onMessage({ from, userId, message, payload, except }) {
+          if (from !== gateway) say(io.local, { userId, message: message as ServerMessage, payload, except })
+        },
       })
     },
   }

@@ -71,7 +71,7 @@ async function setUp({
 }
 const instead = { status: 302, to: '/share.jpg', cached: 'no-store' }
 
-it('a client that has many pictures drawn gets the default one, until it waits; kept ones cost nothing', async () => {
+it('a client beyond its limit of drawings gets the default picture; stored pictures do not count', async () => {
   const { get } = await setUp({ drawings: 2 })
   expect(await get()).toMatchObject({ status: 200, cached: 'no-cache' })
   expect(await get()).toMatchObject({ status: 200 })

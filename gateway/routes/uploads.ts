@@ -65,7 +65,7 @@ export function mountUploads(
     const expected = await readCounted(request)
     const { owner, kind, ref } = expected
     await host.admit(request.body).catch(async (error: unknown) => {
-      // A ticket that was used before brings no file, and costs its sender nothing.
+      // A used ticket costs a visitor no human check, so its requests are counted by address.
       if (owner === null && error instanceof AppError) await byAddress(request)
       throw error
     })

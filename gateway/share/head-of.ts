@@ -11,7 +11,7 @@ export type HeadOf = (request: Pick<Request, 'path' | 'ip'>) => Promise<{ tags: 
 
 export function createHeadOf(deps: {
   findHead: FindHead
-  /** Of all addresses in the tags: what a request says of its host is no proof. */
+  /** The base of all addresses in the tags: a request's Host header cannot be trusted. */
   publicUrl: string
   counter: Counter | null
   whileThere: GatewayDeps['whileThere']

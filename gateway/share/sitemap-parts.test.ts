@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedDocument, PublishedPlace } from '#services/library'
 import { createSitemapParts } from './sitemap-parts'
 
-/** Documents of which each two are published at the same moment. */
+/** Documents, two at a time published at the same moment. */
 const made = (count: number, from = 0): ListedDocument[] =>
   Array.from({ length: count }, (_, at) => ({
     _id: String(from + at).padStart(6, '0'),

@@ -45,7 +45,7 @@ describe('starting together', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('starts at once what arrives while few run', async () => {
+  it('starts work at once while few others run', async () => {
     const { arrive, started, end } = setUp()
     await arrive('a')
     await arrive('b')
@@ -55,7 +55,7 @@ describe('starting together', () => {
     expect(started).toEqual(['a', 'b', 'c'])
   })
 
-  it('lets others start together once all that runs has ended, and some time has passed for more', async () => {
+  it('starts the others together once all running work has ended, and more had time to arrive', async () => {
     const { arrive, started, end } = setUp()
     await arrive('a', 'b', 'c')
     await end('a')
@@ -83,7 +83,7 @@ describe('starting together', () => {
     expect(started).toContain('g')
   })
 
-  it('waits for what runs no longer than the limit', async () => {
+  it('waits for running work no longer than the limit', async () => {
     const { arrive, started } = setUp()
     await arrive('a', 'b', 'c')
     await pass(longestMs)

@@ -1,6 +1,6 @@
 import { settledWithin } from './settled-within'
 
-/** Resolves or rejects as `work` does, which may start together with the work of other callers. */
+/** Runs `work`, perhaps together with the work of other callers. Resolves or rejects as `work` does. */
 export type StartTogether = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
@@ -27,7 +27,7 @@ export function createStartTogether({
     running.add(ended)
   }
 
-  /** Until a group is small enough to need none. */
+  /** Runs until a group is no larger than `free`. */
   async function startGroups(): Promise<void> {
     isCrowded = true
     for (let size = Infinity; size > free;) {

@@ -7,7 +7,7 @@ export const envelopeSchema = z.object({
   topic: z.string().min(1),
   /** Version of the payload's shape. */
   version: z.number().int().positive(),
-  /** Aggregate id: events of one key are delivered in the order in which they were published. */
+  /** Aggregate id. Events with the same topic and key are delivered in the order in which they were published. */
   key: z.string().min(1),
   occurredAt: z.iso.datetime(),
   /** Of the request or event that caused it. */

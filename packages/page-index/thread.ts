@@ -5,7 +5,7 @@ import { openDatabase, type PageDatabase } from './database'
 export type Called = Omit<PageDatabase, 'close'>
 
 const { path } = workerData as { path: string }
-/** Opened by the first call, which learns why it cannot be. */
+/** Opened by the first call. If that fails, the call gets the error, and the next one tries again. */
 let database: PageDatabase | undefined
 
 function answer(call: string, args: unknown[]): unknown {

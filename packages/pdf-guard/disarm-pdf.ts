@@ -19,9 +19,9 @@ function isComplete(file: Uint8Array): boolean {
 }
 
 /**
- * Decides if a PDF may be handed on to other people, and makes a copy for that if the file itself may not: written anew from what qpdf
- * reads, without anything that a viewer could run and without attached files, inspected by the same rules, and compared with the
- * original by pdf.js. Refuses what needs a password, cannot be read, or changes its pages by that.
+ * Decides if a PDF may be handed on to other people. If it may not, makes a harmless copy: qpdf rewrites the file, without attached files
+ * and without anything that a viewer could run. The copy is inspected by the same rules, and pdf.js compares its pages with the original.
+ * Refuses a file that needs a password, that cannot be read, or whose pages the copy would change.
  */
 export async function disarmPdf(
   file: Uint8Array,

@@ -9,8 +9,8 @@ interface Indexed {
 }
 
 /**
- * Collections that are looked at side by side. If all were, the last ones would wait longer for a connection than the driver allows where
- * the machine is busy, and the program would not start.
+ * Collections checked concurrently. If all were on a busy machine, the last ones would wait for a connection longer than the driver
+ * allows, and the program would not start.
  */
 const sideBySide = 8
 

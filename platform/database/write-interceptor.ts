@@ -22,8 +22,8 @@ export type InterceptedCollection = Partial<Record<Write, unknown>>
 type Watcher = () => (succeeded: boolean) => void
 
 /**
- * Notifies the watcher, before it is sent, of every write by this process that may change one of these fields of an
- * existing record. Throws if the collection has none of the write methods.
+ * Notifies the watcher of every write by this process that may change one of these fields of an existing record, before
+ * the write is sent. Throws if the collection has none of the write methods.
  */
 export function interceptWrites(
   collection: InterceptedCollection,

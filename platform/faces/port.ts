@@ -1,4 +1,4 @@
-/** The bytes of a photo, or how to read them once its turn has come: photos that wait take no memory then, so many more may wait. */
+/** A photo's bytes, or a function that reads them when its turn comes: waiting photos then take no memory, so many more may wait. */
 export type Photo = Buffer | (() => Promise<Buffer>)
 
 /** The photos that wait in this process, the one in work included. */

@@ -2,12 +2,12 @@ import type { FacesQueue } from './port'
 
 /** Assumed until the first photo is done: loading the models takes a second, and so does a photo. */
 const presetMs = 1000
-/** The average is of so many photos. */
+/** Photos that the average covers. */
 const remembered = 20
 
 /**
- * Tells how long a photo is likely to wait: photos ahead, times the average of the last ones, by so many processes. Senders take turns,
- * so a photo may be served earlier or later than its place says.
+ * Estimates how long a photo waits: the photos ahead and itself, times the average time of the last ones, divided by `processes`. Senders
+ * take turns, so a photo may be served earlier or later than its place says.
  */
 export function createWaiting(processes: number) {
   /** In the order in which they came. */

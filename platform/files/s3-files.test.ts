@@ -130,7 +130,7 @@ describe('an S3 store', () => {
     expect(server.stored()).toEqual([])
   })
 
-  it('deletes and refuses an upload that the store let be too large', async () => {
+  it('deletes and refuses an upload that is too large, although the store accepted it', async () => {
     const { ref, secureUrl, fields } = await card()
     const seal = fields['x-amz-meta-seal'] ?? ''
     server.smuggle(`studyshelf/incoming/${ref}`, Buffer.concat([png, Buffer.alloc(9 * 1024 * 1024)]), {
@@ -310,7 +310,7 @@ describe('an S3 store', () => {
     server = await startS3Server()
   })
 
-  it('takes no file for missing because the bucket is', async () => {
+  it('does not report files as missing while the bucket is missing', async () => {
     const { ref } = await files.put({ kind: 'avatar', name: 'ann', bytes: png, contentType: 'image/png' })
     server.loseBucket()
     await expect(files.read(ref)).rejects.toMatchObject(unavailable)

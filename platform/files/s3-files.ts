@@ -34,7 +34,7 @@ const asIssued = /^[a-z-]+\/[0-9a-f]{32}(?:\.pdf)?$/
 const knownMs = 60_000
 /** Longer than an acceptance takes: reading, copying and deleting have time limits. */
 const acceptSeconds = 200
-/** Monitoring waits no longer, and need not be told anew each time. */
+/** Time limit of a check, since monitoring waits no longer. A result is reused for `checkedMs`. */
 const checkMs = 1200
 const checkedMs = 5000
 

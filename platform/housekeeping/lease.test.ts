@@ -53,7 +53,7 @@ it('passes to another at once when its owner stops', async () => {
 })
 
 describe('a process of an earlier data version', () => {
-  it('keeps it beside a newer process, until that one takes it', async () => {
+  it('keeps the lease beside a newer process, until that one takes it', async () => {
     const quick = { beatMs: 20, silentMs: 2_000 }
     const { opened: older } = await open(1, quick)
     const { opened: newer } = await open(2, quick)
@@ -69,7 +69,7 @@ describe('a process of an earlier data version', () => {
     expect([older.owned(), newer.isWithOlder()]).toEqual([false, false])
   })
 
-  it('does not take it from a newer one, or from one of its own version', async () => {
+  it('does not take the lease from a newer process, or from one of its own version', async () => {
     const { opened: first } = await open(2)
     const { opened: same } = await open(2)
     const { opened: older } = await open(1)
@@ -83,7 +83,7 @@ describe('a process of an earlier data version', () => {
     expect([first.owned(), same.owned(), older.owned()]).toEqual([true, false, false])
   })
 
-  it('is one of a release before 1.0, which writes its id alone', async () => {
+  it('may be of a release before 1.0, which writes its id alone', async () => {
     const { opened: newer, connection } = await open(1)
     const leases = connection.collection<{ _id: string }>('leases')
     await newer.stop()

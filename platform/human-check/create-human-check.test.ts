@@ -47,7 +47,7 @@ it('refuses a challenge after ten minutes', async () => {
   expect(await check.verify(payload)).toBeNull()
 })
 
-it('tells the widget no time, which it would compare with the clock of the device', async () => {
+it('sends the widget no expiry, which it would compare with the clock of the device', async () => {
   const { parameters } = (await check.challenge()) as Challenge
   expect(parameters).not.toHaveProperty('expiresAt')
 })

@@ -7,10 +7,11 @@ import { maxEffort } from '#events'
 export const effortBeyond = (calls: number, max: number): number =>
   Math.min(maxEffort, Math.max(1, Math.floor((calls - 1) / max)))
 
-/** The most calls of an address where checks are not enough: past it, the effort would grow no more. */
+/** The most calls that an address may make, even with checks: beyond it, the effort would no longer grow. */
 export const ceilingOf = (max: number): number => max * maxEffort
 
 /**
- * True if a solved check is worth enough. Others of the same address may go on while it is solved, so one step less is accepted.
+ * True if the effort of a solved check suffices. Others at the address may raise the needed effort while it is being solved, so one step
+ * less is accepted.
  */
 export const isWorth = (solved: number, needed: number): boolean => solved >= needed - 1

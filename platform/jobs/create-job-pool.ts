@@ -54,10 +54,10 @@ export type RunJob<Served extends Jobs> = <Name extends keyof Served & string>(
 
 export interface JobPool<Served extends Jobs> {
   /**
-   * Does work for which several jobs run, one after the other, in one turn. One turn of a `sender` comes at a time, and senders take
-   * turns; whoever has spent their time budget waits behind all others. Work whose job takes long may have to give way to others: then it
-   * is done once more, from its beginning, in a later turn, which it keeps. Throws JobTimeout, ProcessDied, AppError('busy', 503) if too
-   * many wait, an Error with the job's message, and any error of the work. A process that dies costs only its current job.
+   * Does work that runs several jobs, one after the other, in one turn. Each `sender` has one turn at a time, and senders take turns; a
+   * sender that has spent its time budget waits behind all others. Work whose job takes long may have to give way to others: it then
+   * starts again from its beginning in a later turn, and does not give way again. Throws JobTimeout, ProcessDied, AppError('busy', 503)
+   * if too many wait, an Error with the job's message, and any error of the work. A process that dies costs only its current job.
    */
   inTurn: <T>(work: (run: RunJob<Served>) => Promise<T>, of?: TurnOf) => Promise<T>
   /**

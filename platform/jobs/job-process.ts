@@ -76,7 +76,7 @@ export function startJobProcess({ file, idleMs, maxHeapMb, maxMemoryMb }: JobPro
   })
   child.on('message', (reply: JobReply) => settle?.(reply))
   const reports = child.stdio[longJobs]
-  // It may tell of the job before.
+  // The report may be about the previous job.
   reports?.on('data', (numbers: Buffer) => numbers.at(-1) === jobs % 256 && onLongJob?.())
   reports?.on('error', () => undefined)
 

@@ -16,7 +16,7 @@ interface Job {
   isExhausted: boolean
 }
 
-/** How much of a pool each sender has used. Whoever has spent their budget waits behind everybody else. */
+/** How much of a pool each sender has used. A sender who has spent their budget waits behind everybody else. */
 export interface TimeBudget {
   /** `isExhausted`: it exceeded its processor time or its memory. */
   record(sender: string, job: { cpuMs: number; isExhausted: boolean }): void

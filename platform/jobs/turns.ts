@@ -4,8 +4,8 @@ export interface Turn {
   /** Passes the turn on. */
   pass: () => void
   /**
-   * The job takes long: it is a slow one from now on. `giveWay` is called if it is to stop because others wait. Take a turn with
-   * `isAgain` for it then, before passing this one on.
+   * Reports that the job takes long: it counts as slow from now on. `giveWay` is called if it must stop because others wait. Then take
+   * a turn with `isAgain` for it before you pass this one on.
    */
   takesLong: (giveWay: () => void) => void
 }
@@ -18,7 +18,7 @@ interface Waiting {
 
 interface Going {
   isSlow: () => boolean
-  /** Of a job that takes long, until it is called. A job that was slow when it began, such as one that gave way before, has none. */
+  /** Asks a job that takes long to stop. A job that was slow from the start, such as one that gave way before, has none. */
   giveWay?: () => void
   isLeaving?: boolean
 }
@@ -30,8 +30,8 @@ type Rank = (typeof ranks)[number]
 /**
  * Schedules turns: `atOnce` at a time, one per sender, senders in rotation, so that many jobs of one do not delay the
  * others. A job without a sender counts as a sender of its own. Large jobs go through `lane`; small jobs overtake those
- * waiting for it. Slow jobs never take the last free place unless it is the only one, and wait for all others: those that gave way, and
- * behind them those of senders that are `behind`. A job that takes long while the others are slow too gives way to a waiting one, once.
+ * waiting for it. Slow jobs never take the last free place unless it is the only one, and wait for all others: first those that gave
+ * way, then those of senders that are `behind`. If a job takes long while all others are slow too, it gives way to a waiting job, once.
  */
 export function createTurns({
   atOnce,

@@ -10,10 +10,10 @@ export interface CheckedLimit {
 }
 
 /**
- * Counts a call of an address at these limits, and asks for a human check of the needed effort first: of `least` below all limits, 0 for
- * none. Looks at the counts, proves, and only then counts, so that calls which solve nothing make no check harder for others of the address. Calls in
- * flight at the same moment may see the same count, and then solve one that is a little easier. Resolves to the seconds to wait beyond a
- * ceiling, else to null. Rejects with the errors of `prove`.
+ * Counts a call of an address at these limits. Beyond a limit, it first asks for a human check of the needed effort; below all limits, for
+ * one of `least` (0: none). It reads the counts, proves, and only then counts: a call that solves nothing must not make the checks of
+ * others at the address harder. Concurrent calls may read the same count, and then solve a slightly easier check. Resolves to the seconds
+ * to wait beyond a ceiling, else to null. Rejects with the errors of `prove`.
  */
 export async function countChecked(
   limits: readonly CheckedLimit[],

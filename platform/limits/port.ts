@@ -35,7 +35,7 @@ export interface Block {
 
 /** The refusals of this process that still hold. */
 export interface Blocks {
-  /** Those of keys that are one of these words, or contain it between blanks. */
+  /** Refusals of keys that equal one of these words, or contain one between blanks. */
   of(words: readonly string[]): Block[]
   /** Resets these keys. Resolves to what it lifted. */
   lift(words: readonly string[]): Promise<Block[]>

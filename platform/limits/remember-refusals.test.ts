@@ -21,7 +21,7 @@ describe('refusals', () => {
     return { blocks, logins, twice }
   }
 
-  it('are told by a whole word of their key, and not by a part of one', async () => {
+  it('are found by a whole word of their key, and not by a part of one', async () => {
     const { blocks, logins, twice } = open()
     await logins.consume('b@u.nus.edu')
     await twice('a@u.nus.edu 192.0.2.1')

@@ -55,7 +55,7 @@ describe('an SMTP server', () => {
     expect(server.arrived[0]).toMatchObject({ from })
   })
 
-  it('is told how to end mails of a kind, by one click, and not about others', async () => {
+  it('receives the fields to unsubscribe by one click, and none for mails that cannot be ended', async () => {
     const server = await serve()
     const mailer = open(`smtp://${server.address}`)
     await mailer.send({ ...mail, unsubscribeUrl: 'https://notes.example/api/mails/0a/end' })

@@ -73,7 +73,7 @@ export async function connectRedis({ url, ca, log }: RedisAddress & { log: Log }
     if (now === 'away')
       log.warn(
         { reason },
-        'Redis is away: limits count in this process alone, what may happen once is refused',
+        'Redis is away: each process counts limits alone, and single-use checks are refused',
       )
     else if (told === 'away') log.info('Redis is back')
     told = now

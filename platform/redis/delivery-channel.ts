@@ -18,7 +18,7 @@ const batch = jsonText.pipe(z.array(sharedDelivery))
 export interface DeliveryChannel {
   /** Shares the deliveries of this process. */
   share(deliveries: Pick<Deliveries, 'listen'>): void
-  /** Hears the deliveries of processes that share theirs. Returns a function that stops. */
+  /** Receives the deliveries of processes that share theirs. Returns a function that ends this. */
   watch(hear: (delivery: SharedDelivery) => void): () => void
   stop(): Promise<void>
 }

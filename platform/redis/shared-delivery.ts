@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How another process handled an event. The id is the same for everybody who hears of it. */
+/** How another process handled an event. Every process receives it with the same id. */
 export const sharedDelivery = z.object({
   id: z.string().max(80),
   group: z.string().max(100),

@@ -76,9 +76,13 @@ export async function createSocketAdapter(options: RedisAddress & { log: Log }):
 
   const start = () => {
     const speaker = open(speaking)
-    // The adapter creates its readers by this method, without options. By `Object.assign`: comparing an overload of the client with
-    // ours takes the compiler seconds.
-    Object.assign(speaker, { duplicate: openReader })
+    const publish = speaker.publish.bind(speaker) as (...message: [string, string]) => Promise<unknown>
+    // The adapter creates its readers by `duplicate`, without options, and does not await `publish`: a message that is lost must not become
+    // an unhandled rejection. By `Object.assign`: comparing an overload of the client with ours takes the compiler seconds.
+    Object.assign(speaker, {
+      duplicate: openReader,
+      publish: (...message: [string, string]) => publish(...message).catch(() => 0),
+    })
     return createAdapter(speaker, {
       streamName: `${keyPrefix}sockets`,
       channelPrefix: `${keyPrefix}sockets`,

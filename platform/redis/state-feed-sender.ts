@@ -7,7 +7,7 @@ const gatherMs = 500
 const retryMs = 1000
 /** Events of one message. */
 const mostAtOnce = 200
-/** Keys whose events wait for Redis. Beyond that the oldest are dropped: listeners are away from Redis too, and hear them by the bus. */
+/** Keys whose events wait for Redis. Beyond that the oldest are dropped: listeners have lost Redis too, and get them from the bus. */
 const mostWaiting = 20_000
 
 /** The sending side of a feed: each event at once to those who watch its key, and the newest of each key to everybody after a moment. */
@@ -17,7 +17,7 @@ export function createFeedSender({
 }: {
   redis: Pick<Redis, 'run'>
   channels: { everybody: string; ofKey: (key: string) => string }
-}): Pick<StateFeed, 'tell' | 'flush'> & { stop(): Promise<void> } {
+}): Pick<StateFeed, 'publish' | 'flush'> & { stop(): Promise<void> } {
   let waiting = new Map<string, Envelope>()
   let gathering: { timer: NodeJS.Timeout; end: () => void; ended: Promise<void> } | undefined
   let stopped = false
@@ -25,7 +25,7 @@ export function createFeedSender({
   function sendByKey(event: Envelope): void {
     redis
       .run((client) => client.sPublish(channels.ofKey(event.key), JSON.stringify(event)))
-      // It is told to everybody once more.
+      // It is sent to everybody once more.
       .catch(() => undefined)
   }
 
@@ -79,7 +79,7 @@ export function createFeedSender({
   }
 
   return {
-    tell(events) {
+    publish(events) {
       for (const event of events) {
         sendByKey(event)
         waiting.delete(event.key)

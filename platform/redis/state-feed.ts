@@ -6,7 +6,7 @@ import { jsonText } from './json-text'
 import { createFeedSender } from './state-feed-sender'
 import type { Subscriber } from './subscriber'
 
-/** Number of events heard by their key, which come again with everybody's. */
+/** Number of events received by their key, which come again with everybody's. */
 const rememberedEvents = 10_000
 
 const oneEvent = jsonText.pipe(envelopeSchema)
@@ -29,29 +29,30 @@ export function createStateFeed({
   const ofKeys = `${everybody}:`
   const sender = createFeedSender({ redis, channels: { everybody, ofKey: (key) => ofKeys + key } })
   const listeners = new Set<FeedListener>()
-  const heardByKey = new LRUCache<string, true>({ max: rememberedEvents })
+  const receivedByKey = new LRUCache<string, true>({ max: rememberedEvents })
 
-  const hear = (event: Envelope) => {
-    for (const listener of listeners) listener.hear(event)
+  const receive = (event: Envelope) => {
+    for (const listener of listeners) listener.onEvent(event)
   }
   subscriber.onChange(() => {
-    for (const listener of listeners) listener.changed()
+    for (const listener of listeners) listener.onChange()
   })
-  subscriber.hear(everybody, (text) => {
-    for (const event of manyEvents.safeParse(text).data ?? []) if (!heardByKey.has(event.id)) hear(event)
+  subscriber.subscribe(everybody, (text) => {
+    for (const event of manyEvents.safeParse(text).data ?? [])
+      if (!receivedByKey.has(event.id)) receive(event)
   })
-  const keys = subscriber.hearKeys(ofKeys, (text) => {
+  const keys = subscriber.subscribeKeys(ofKeys, (text) => {
     const { data: event } = oneEvent.safeParse(text)
     if (!event) return
-    heardByKey.set(event.id, true)
-    hear(event)
+    receivedByKey.set(event.id, true)
+    receive(event)
   })
 
   return {
     topic,
-    tell: sender.tell,
+    publish: sender.publish,
     flush: sender.flush,
-    isThere: subscriber.isThere,
+    isConnected: subscriber.isConnected,
     async listen(listener) {
       listeners.add(listener)
       await subscriber.open()

@@ -10,20 +10,23 @@ const startMs = 2000
 /** Channels of one command. */
 const mostAtOnce = 500
 
-type Hear = (text: string) => void
+type OnText = (text: string) => void
 
 /** A connection that listens to what processes publish on Redis 7. It reconnects and subscribes again by itself. */
 export interface Subscriber {
-  /** Connects, once. Resolves when it hears, or after two seconds without. Never rejects. */
+  /** Connects, once. Resolves when subscribed, or after two seconds without a connection. Never rejects. */
   open(): Promise<void>
-  /** True if everything that is published on its channels is heard here. */
-  isThere: () => boolean
-  /** Calls when `isThere` has changed. Returns a function that ends it. */
+  /** True while everything that is published on its channels arrives here. */
+  isConnected: () => boolean
+  /** Calls `changed` when `isConnected` changes. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void
-  /** Hears a channel. To be called before `open`. */
-  hear(channel: string, hear: Hear): void
-  /** Hears sharded channels, named by a prefix and a key, while their keys are watched. To be called before `open`. */
-  hearKeys(prefix: string, hear: Hear): { watch: (key: string) => void; unwatch: (key: string) => void }
+  /** Subscribes to a channel. Call it before `open`. */
+  subscribe(channel: string, onText: OnText): void
+  /** Subscribes to the sharded channels of the watched keys. A channel's name is the prefix and a key. */
+  subscribeKeys(
+    prefix: string,
+    onText: OnText,
+  ): { watch: (key: string) => void; unwatch: (key: string) => void }
   stop(): Promise<void>
 }
 
@@ -32,27 +35,27 @@ export async function createSubscriber({ url, ca, log }: RedisAddress & { log: L
   // Loaded only if Redis is configured.
   const { Redis: Client } = await import('ioredis')
   const listeners = new Set<() => void>()
-  const channels = new Map<string, Hear>()
-  const prefixes = new Map<string, Hear>()
+  const channels = new Map<string, OnText>()
+  const prefixes = new Map<string, OnText>()
   const watched = new Set<string>()
   /** Sharded channels that this connection is subscribed to. */
   const subscribed = new Set<string>()
   /** Sharded channels that were watched or left since the last command. */
   const touched = new Set<string>()
-  let isThere = false
+  let isConnected = false
   let isStopped = false
   let connecting: Promise<InstanceType<typeof Client>> | undefined
 
   function turn(there: boolean): void {
-    if (isThere === there) return
-    isThere = there
+    if (isConnected === there) return
+    isConnected = there
     for (const changed of listeners) changed()
   }
 
   function connect(): Promise<InstanceType<typeof Client>> {
     const client = new Client(url, {
       ...{ connectTimeout: 1000, commandTimeout: silenceMs, maxRetriesPerRequest: null },
-      ...{ enableOfflineQueue: false, autoResubscribe: false },
+      ...{ enableOfflineQueue: false, autoResubscribe: false, autoResendUnfulfilledCommands: false },
       retryStrategy: (attempt: number) => reconnectDelay(attempt),
       ...(ca !== undefined && { tls: { ca } }),
     })
@@ -60,7 +63,7 @@ export async function createSubscriber({ url, ca, log }: RedisAddress & { log: L
     const giveUp = (error: unknown) => {
       if (isStopped) return
       if (!isToldAway)
-        log.warn({ reason: String(error) }, 'Redis cannot be listened to: events come by the bus alone')
+        log.warn({ reason: String(error) }, 'cannot subscribe to Redis: events arrive through the bus only')
       isToldAway = true
       turn(false)
       // An older Redis, or a user without the right to, would refuse it at once again.
@@ -80,7 +83,7 @@ export async function createSubscriber({ url, ca, log }: RedisAddress & { log: L
     })
     client.on('message', (channel: string, text: string) => channels.get(channel)?.(text))
     client.on('smessage', (channel: string, text: string) => {
-      for (const [prefix, hear] of prefixes) if (channel.startsWith(prefix)) hear(text)
+      for (const [prefix, onText] of prefixes) if (channel.startsWith(prefix)) onText(text)
     })
     // A server that hangs keeps its connections, so it must answer.
     const asking = setInterval(() => {
@@ -100,8 +103,6 @@ export async function createSubscriber({ url, ca, log }: RedisAddress & { log: L
 
   async function subscribeAll(client: InstanceType<typeof Client>): Promise<void> {
     if (channels.size > 0) await client.subscribe(...channels.keys())
-    // One sharded channel each stays for good: without any, the client would take the whole subscription for ended.
-    for (const prefix of prefixes.keys()) await client.ssubscribe(prefix)
     for (const channel of watched) touched.add(channel)
     await changeSubscriptions(client)
   }
@@ -128,27 +129,32 @@ export async function createSubscriber({ url, ca, log }: RedisAddress & { log: L
   async function sendTouched(): Promise<void> {
     const client = await connecting
     // A connection that fails is noticed by its closing, and a new one subscribes to all.
-    if (client?.status === 'ready') await changeSubscriptions(client).catch(() => undefined)
-    else touched.clear()
+    if (client?.status !== 'ready') return touched.clear()
+    await changeSubscriptions(client).catch((error: unknown) => {
+      if (isRefusal(error)) turn(false)
+    })
   }
 
   return {
     async open() {
       await (connecting ??= connect())
     },
-    isThere: () => isThere,
+    isConnected: () => isConnected,
     onChange(changed) {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    hear: (channel, hear) => void channels.set(channel, hear),
-    hearKeys(prefix, hear) {
-      prefixes.set(prefix, hear)
+    subscribe: (channel, onText) => void channels.set(channel, onText),
+    subscribeKeys(prefix, onText) {
+      prefixes.set(prefix, onText)
+      const watch = (key: string) => {
+        watched.add(prefix + key)
+        touch(prefix + key)
+      }
+      // Never unsubscribed: at zero channels, the client would leave subscriber mode.
+      watch('')
       return {
-        watch(key) {
-          watched.add(prefix + key)
-          touch(prefix + key)
-        },
+        watch,
         unwatch(key) {
           watched.delete(prefix + key)
           touch(prefix + key)

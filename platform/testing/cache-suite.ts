@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cache } from '../cache/port'
 
-/** The contract of every cache. `pass` advances its clock. Times are long, so that those of a busy machine do not count beside them. */
+/** The contract of every cache. `pass` advances its clock. Times are long, so that delays of a busy machine do not matter. */
 export function cacheSuite(
   name: string,
   open: () => Promise<{ cache: Cache; pass: (seconds: number) => Promise<void> }>,

@@ -1,4 +1,4 @@
-/** Stands still but for a millisecond at each look, so that no test depends on how long it takes; the test advances it. */
+/** A clock that moves one millisecond at each reading, so that no test depends on its own duration; the test advances it. */
 export function createTestClock() {
   let nowMs = Date.now()
   return {

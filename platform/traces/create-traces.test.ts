@@ -125,7 +125,7 @@ it('says once that the collector is away, and once that it is back, and delays n
   expect(log.warn).toHaveBeenCalledOnce()
 })
 
-it('logs of a refusal its code and a short reason, and not the body', async () => {
+it('logs the code and a short reason of a refusal, and not its body', async () => {
   receiver.refuse(true, JSON.stringify({ message: 'x'.repeat(100_000) }))
   traces.span('work', {}, () => undefined)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 60_000 })

@@ -111,7 +111,7 @@ export const adminContract = {
       level: z.enum(logLevels).optional(),
       seconds: z.int().min(1).max(longestLogLevelSeconds).default(600),
     }),
-    /** `until`: when it goes back to the level of the settings; null if it is that one. `process`: the one that it is of. */
+    /** `until`: when the level of the settings applies again; null if it applies now. `process`: the process that logs at this level. */
     answers: z.object({ level: z.string(), until: instant.nullable(), process: z.string() }),
   },
 } as const satisfies Record<string, { asks: z.ZodType; answers: z.ZodType }>

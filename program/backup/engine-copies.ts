@@ -40,7 +40,7 @@ export interface EngineCopies {
   take(folder: string): Promise<CopiesAnswer>
   /** The backup goes on. False if deleted files are no longer kept for it. */
   keep(id: string): boolean
-  /** The backup has ended: files that were deleted meanwhile are. */
+  /** Ends a backup: deletes the files that were kept for it. False if none are. */
   end(id: string): Promise<boolean>
   stop(): Promise<void>
 }

@@ -55,7 +55,7 @@ it.each<[string, string[], string, boolean]>([
   expect(isDue(backups.map(name), at, new Date(now))).toBe(due)
 })
 
-it('keeps the newest, and of those in the future none before those of the past', () => {
+it('keeps the newest, and counts those dated in the future as the oldest', () => {
   const [first, second, third, ahead] = [
     name('2026-11-26T19:30:00Z'),
     name('2026-11-27T19:30:00Z'),

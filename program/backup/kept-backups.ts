@@ -24,7 +24,7 @@ interface OwnBackup {
   at: Date
 }
 
-/** Our backups, those made last first. A name in the future is of a clock that was ahead, and so older than the others. */
+/** Our backups, newest first. A name in the future comes from a clock that was ahead, and counts as older than all others. */
 export function newestFirst(names: readonly string[], now: Date): OwnBackup[] {
   const own = names.flatMap((name): OwnBackup[] => {
     const at = timeOfBackup(name)

@@ -52,7 +52,7 @@ it('makes one a day, also after a restart, and keeps the newest and the files of
   expect(await names()).toEqual(['mine.tar.gz', ...made.slice(-2)])
 })
 
-it('says a failure once an hour, deletes nothing, and says that it is overdue', async () => {
+it('reports a failure once an hour, deletes nothing, and reports that the backup is overdue', async () => {
   const nightly = open()
   expect(nightly.detail()).toBeUndefined()
   await nightly.sweep()

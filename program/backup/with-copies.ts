@@ -21,7 +21,7 @@ export class NoBackup extends Error {
   override name = 'NoBackup'
 }
 
-/** How often the program hears that the backup goes on. Much less than its patience. */
+/** How often the command confirms to the program that the backup goes on. Much shorter than the program's patience. */
 const signEveryMs = 5_000
 
 /**
@@ -64,7 +64,7 @@ async function whileKept<T>(
   const signing = setInterval(() => void sign(), signEveryMs)
   try {
     const done = await work(lost.signal)
-    // A backup that took a file for deleted although it was lost would be incomplete.
+    // Otherwise a file that the program no longer kept would count as deleted, and the backup would be incomplete.
     await sign()
     lost.signal.throwIfAborted()
     return done

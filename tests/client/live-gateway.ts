@@ -13,9 +13,9 @@ import {
   createMetrics,
   newId,
   systemClock,
+  type OpenKeyChannel,
   type SocketAdapter,
   type StateFeed,
-  type UserChannel,
 } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
@@ -34,7 +34,7 @@ export async function startLiveGateway({
   limits,
   socketAdapter,
   votesFeed,
-  userChannel,
+  openKeyChannel,
   library = {},
 }: {
   suspendedAmong?: Accounts['suspendedAmong']
@@ -47,7 +47,7 @@ export async function startLiveGateway({
   /** Absent if it is the only gateway. */
   socketAdapter?: SocketAdapter
   votesFeed?: Pick<StateFeed, 'watch' | 'unwatch'>
-  userChannel?: UserChannel
+  openKeyChannel?: OpenKeyChannel
   library?: Partial<
     Pick<Library, 'card' | 'watchable' | 'codesOf' | 'followedBy' | 'examRoom' | 'forgetExamRoom'>
   >
@@ -119,7 +119,7 @@ export async function startLiveGateway({
     whileThere: (work) => work(),
     socketAdapter,
     votesFeed,
-    userChannel,
+    openKeyChannel,
     clientAddress: ({ socket, headers }) => ({ ip: socket.remoteAddress, host: headers.host ?? '' }),
     config: { publicUrl: 'https://notes.example' },
     counted: limits

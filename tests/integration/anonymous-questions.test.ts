@@ -10,7 +10,7 @@ import {
 } from '#events'
 import { read } from '../client/api-client'
 import { eventually } from '../client/eventually'
-import { threadPauseMs } from '../../gateway/live/thread-notice'
+import { threadPauseMs } from '../../gateway/live/thread-messages'
 import { startLiveGateway } from '../client/live-gateway'
 import { newStudents } from '../client/new-students'
 import { readZip } from '../client/read-zip'

@@ -6,7 +6,7 @@ import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { healthCalls } from '#events'
 import { loadConfig, settingNames } from '#platform'
-import { needsOf, obstacle, opensDoor, roles } from '../../program/roles'
+import { needsOf, obstacle, servesClients, roles } from '../../program/roles'
 import { render, type Selector, type Workload } from './kubernetes/render'
 import { validateManifests } from './servers/kubernetes-validate'
 
@@ -78,7 +78,7 @@ describe('the manifests', () => {
     300_000,
   )
 
-  it('would not be with a wrong field', async () => {
+  it('are invalid with a wrong field', async () => {
     const file = join(folder, 'wrong.txt')
     await writeFile(file, base.text.replace('readOnlyRootFilesystem', 'readOnlyRootFileSystem'))
     expect(await validateManifests(file, '1.37')).toContain('readOnlyRootFileSystem')
@@ -119,7 +119,7 @@ describe('the manifests', () => {
         mailing: has('SMTP_URL'),
         pushing: has('VAPID_PRIVATE_KEY'),
         admin: has('ADMIN_PASSWORD'),
-      }).toEqual({ role, signing, files, mailing, pushing: mailing, admin: opensDoor(role) })
+      }).toEqual({ role, signing, files, mailing, pushing: mailing, admin: servesClients(role) })
     }
   })
 

@@ -1,12 +1,13 @@
 import { pino } from 'pino'
 import { createClient } from 'redis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { broadcastSent, documentCaseId, socketIdHeader, userSuspended, type PayloadOf } from '#events'
+import type { OpenKeyChannel } from '#platform'
 import { newId } from '#platform/core'
 import { connectRedis, type RedisAddress } from '../../platform/redis/connect-redis'
+import { createKeyChannels } from '../../platform/redis/key-channel'
 import { createSocketAdapter } from '../../platform/redis/socket-adapter'
 import { createSubscriber } from '../../platform/redis/subscriber'
-import { createUserChannel, type UserChannel, type UserMessage } from '../../platform/redis/user-channel'
 import { eventually } from '../client/eventually'
 import { startLiveGateway } from '../client/live-gateway'
 import type { TestSocket } from '../client/socket'
@@ -25,17 +26,24 @@ const admins = new Map<string, 'acting'>()
 const startGateway = async (address: RedisAddress) => {
   const redis = await connectRedis({ ...address, log })
   const subscriber = await createSubscriber({ ...address, log })
-  const { channel, carried } = recorded(createUserChannel({ redis, subscriber }))
+  const { openKeyChannel, carried } = recorded(createKeyChannels({ redis, subscriber }))
+  const socketAdapter = await createSocketAdapter({ ...address, log })
   const gateway = await startLiveGateway({
-    socketAdapter: await createSocketAdapter({ ...address, log }),
-    userChannel: channel,
+    ...{ socketAdapter, openKeyChannel },
     suspendedAmong: async (userIds) => new Map(userIds.map((userId) => [userId, 'warnings'])),
     admins,
   })
   return {
     ...gateway,
-    /** Messages that this gateway has heard of users, also its own. */
-    carried,
+    /** Messages that this gateway has heard by channels, also its own, as text. */
+    carried: () => JSON.stringify(carried),
+    isConnected: subscriber.isConnected,
+    /** Says nothing to the others any more, as if it were killed. */
+    async fallSilent() {
+      await socketAdapter.stop()
+      await subscriber.stop()
+      await redis.stop()
+    },
     async stop() {
       await gateway.stop()
       await subscriber.stop()
@@ -45,14 +53,23 @@ const startGateway = async (address: RedisAddress) => {
 }
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-function recorded(channel: UserChannel) {
-  const carried: UserMessage[] = []
-  const listen: UserChannel['listen'] = (hear) =>
-    channel.listen((message) => {
-      carried.push(message)
-      hear(message)
-    })
-  return { channel: { ...channel, listen }, carried }
+function recorded(open: OpenKeyChannel) {
+  const carried: unknown[] = []
+  const openKeyChannel: OpenKeyChannel = (name, message) => {
+    const channel = open(name, message)
+    return {
+      ...channel,
+      listen: ({ onMessage, ...listener }) =>
+        channel.listen({
+          ...listener,
+          onMessage(message) {
+            carried.push(message)
+            onMessage(message)
+          },
+        }),
+    }
+  }
+  return { openKeyChannel, carried }
 }
 
 let here: Gateway
@@ -80,9 +97,22 @@ const message = (title: string): PayloadOf<typeof broadcastSent> => ({
   createdAt: new Date().toISOString(),
 })
 
-/** Waits until the gateways are connected: their subscribers connect on their own. */
-const hearEachOther = () =>
+async function setAccess(rule: '+ssubscribe' | '-ssubscribe') {
+  const admin = createClient({ url: server.url })
+  await admin.connect()
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', rule])
+  admin.destroy()
+}
+/** Until the test ends. */
+async function refuseChannelsByKey() {
+  onTestFinished(() => setAccess('+ssubscribe'))
+  await setAccess('-ssubscribe')
+}
+
+/** Waits until the gateways are connected: their subscribers connect on their own. `byKey`: also by channels by key. */
+const hearEachOther = ({ byKey = true } = {}) =>
   eventually(async () => {
+    if (byKey) expect([here, there].map((gateway) => gateway.isConnected())).toEqual([true, true])
     for (const [speaker, listener] of [
       [here, there],
       [there, here],
@@ -128,8 +158,8 @@ it('sends each socket an event only once, although every gateway receives it', a
   }
 })
 
-describe('of an action at one gateway, a user’s tabs at the other', () => {
-  /** A tab at the other gateway, which hears of actions here: its subscription takes a moment. */
+describe('a user’s tabs at one gateway, after an action at the other', () => {
+  /** A tab at the other gateway that is already notified of actions here: its subscription takes a moment. */
   async function openTab(userId: string) {
     const tab = await there.connect(userId)
     await eventually(async () => {
@@ -140,7 +170,7 @@ describe('of an action at one gateway, a user’s tabs at the other', () => {
   }
   const heardBy = (tab: TestSocket) => tab.all('vote:cast').filter(({ documentId }) => documentId !== 'first')
 
-  it('are notified, each once, and nobody else’s', async () => {
+  it('are notified once each, and nobody else’s are', async () => {
     const [userId, documentId] = [newId(), newId()]
     const [mine, others] = [await openTab(userId), await openTab(newId())]
     const tabHere = await here.connect(userId)
@@ -153,14 +183,14 @@ describe('of an action at one gateway, a user’s tabs at the other', () => {
     for (const socket of [mine, others, tabHere]) socket.close()
   })
 
-  it('are not told through gateways that hold none of them', async () => {
+  it('are not notified through gateways that hold none of them', async () => {
     const [userId, other] = [newId(), newId()]
     const tab = await openTab(other)
     here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId: 'unheard' })
     here.tellOwnTabs({ userId: other, headers: {} }, 'vote:cast', { documentId: 'heard' })
     await tab.hears('vote:cast', ({ documentId }) => documentId === 'heard')
     tab.close()
-    for (const { carried } of [here, there]) expect(carried.map(({ userId: of }) => of)).not.toContain(userId)
+    for (const { carried } of [here, there]) expect(carried()).not.toContain(userId)
   })
 
   it('are not notified of what they did', async () => {
@@ -180,18 +210,14 @@ describe('of an action at one gateway, a user’s tabs at the other', () => {
     await hearEachOther()
     const userId = newId()
     const tab = await openTab(userId)
-    const admin = createClient({ url: server.url })
-    await admin.connect()
-    await admin.sendCommand(['ACL', 'SETUSER', 'default', '-ssubscribe'])
+    await refuseChannelsByKey()
     await here.stop()
     here = await startGateway({ url: server.url })
     await eventually(async () => {
       here.tellOwnTabs({ userId, headers: {} }, 'vote:cast', { documentId: 'by the adapter' })
       await eventually(() => expect(heardBy(tab)).not.toEqual([]), { withinMs: 500 })
     })
-    expect(there.carried.map(({ payload }) => payload)).not.toContainEqual({ documentId: 'by the adapter' })
-    await admin.sendCommand(['ACL', 'SETUSER', 'default', '+ssubscribe'])
-    admin.destroy()
+    expect(there.carried()).not.toContain('by the adapter')
     tab.close()
   })
 })
@@ -265,22 +291,96 @@ it('shows admins at different gateways each other on a case, until one gateway s
   there = await startGateway({ url: server.url })
 })
 
-it('lets readers at different gateways agree on how many they are within two seconds', async () => {
-  await hearEachOther()
-  const documentId = newId()
-  const open = async (gateway: Gateway) => {
+describe('readers at different gateways', () => {
+  async function open(gateway: Gateway, documentId: string) {
     const tab = await gateway.connect(newId())
     expect(await tab.ask('document:open', { documentId, isShown: false })).toEqual({ ok: true })
     return tab
   }
-  const seenBy = (tab: TestSocket, people: number) =>
-    eventually(() => expect(tab.all('document:readers').at(-1)?.people).toBe(people), { withinMs: 2000 })
-  const [kim, tan] = [await open(here), await open(there)]
-  const lee = await open(there)
-  for (const tab of [kim, tan, lee]) await seenBy(tab, 3)
-  const mei = await open(here)
-  for (const tab of [kim, tan, lee, mei]) await seenBy(tab, 4)
-  lee.close()
-  for (const tab of [kim, tan, mei]) await seenBy(tab, 3)
-  for (const tab of [kim, tan, mei]) tab.close()
+  const seenBy = (tabs: readonly TestSocket[], people: number, withinMs = 2000) =>
+    eventually(
+      () =>
+        expect(tabs.map((tab) => tab.all('document:readers').at(-1)?.people)).toEqual(tabs.map(() => people)),
+      { withinMs },
+    )
+  const close = (...tabs: TestSocket[]) => tabs.forEach((tab) => tab.close())
+
+  async function agree() {
+    const documentId = newId()
+    const [kim, tan] = [await open(here, documentId), await open(there, documentId)]
+    const lee = await open(there, documentId)
+    await seenBy([kim, tan, lee], 3)
+    const mei = await open(here, documentId)
+    await seenBy([kim, tan, lee, mei], 4)
+    lee.close()
+    await seenBy([kim, tan, mei], 3)
+    close(kim, tan, mei)
+    return documentId
+  }
+
+  it('agree on how many they are within two seconds', async () => {
+    await hearEachOther()
+    const documentId = await agree()
+    for (const { carried } of [here, there]) await eventually(() => expect(carried()).toContain(documentId))
+  })
+
+  it('are announced only to gateways that have the same document open', async () => {
+    await hearEachOther()
+    const [mine, other] = [newId(), newId()]
+    const atHere = [await open(here, mine), await open(here, mine), await open(here, mine)]
+    await seenBy(atHere, 3)
+    const atThere = [await open(there, other), await open(there, other), await open(there, other)]
+    await seenBy(atThere, 3)
+    await eventually(() => expect(here.carried()).toContain(mine))
+    await eventually(() => expect(there.carried()).toContain(other))
+    expect(there.carried()).not.toContain(mine)
+    expect(here.carried()).not.toContain(other)
+    close(...atHere, ...atThere)
+  })
+
+  it('agree again after Redis was away, about who came and who left meanwhile', async () => {
+    await hearEachOther()
+    const [documentId, other] = [newId(), newId()]
+    const tabs = [await open(here, documentId), await open(here, documentId)]
+    const others = [await open(here, other), await open(here, other), await open(here, other)]
+    const leaving = await open(there, other)
+    await seenBy(others, 4)
+    await server.crash()
+    const late = await open(there, documentId)
+    leaving.close()
+    await server.restart()
+    await seenBy([...tabs, late], 3, 45_000)
+    close(...tabs, late)
+    // Nothing is open there any more, so that gateway is silent.
+    await seenBy(others, 3, 45_000)
+    close(...others)
+  })
+
+  it('agree by the adapter if Redis refuses channels by key', async () => {
+    await refuseChannelsByKey()
+    await here.stop()
+    await there.stop()
+    here = await startGateway({ url: server.url })
+    there = await startGateway({ url: server.url })
+    await hearEachOther({ byKey: false })
+    const documentId = await agree()
+    expect(there.carried()).not.toContain(documentId)
+  })
+
+  it('still count those of a gateway without news, and soon no longer those of a killed one', async () => {
+    await hearEachOther()
+    const third = await startGateway({ url: server.url })
+    const documentId = newId()
+    const tabs = [await open(here, documentId), await open(there, documentId), await open(there, documentId)]
+    const killed = [await open(third, documentId), await open(third, documentId)]
+    await seenBy([...tabs, ...killed], 5, 5000)
+    await third.fallSilent()
+    await seenBy(tabs, 3, 60_000)
+    for (const tab of tabs) {
+      const told = tab.all('document:readers').map(({ people }) => people)
+      expect(told.slice(told.lastIndexOf(5))).toEqual([5, 3])
+    }
+    close(...tabs, ...killed)
+    await third.stop()
+  })
 })

@@ -27,7 +27,7 @@ async function infoOf(client: Pick<ReturnType<typeof createClient>, 'info'>) {
 function openFeeds() {
   const ends: (() => Promise<void>)[] = []
   return {
-    /** `cut`: true while it cannot reach the server to tell. */
+    /** `cut`: true while it cannot reach the server to publish. */
     async open(address: RedisAddress = { url: server.url }, cut = () => false) {
       const connection = await connectRedis({ ...address, log })
       const redis: Redis = {
@@ -81,7 +81,7 @@ describe('a feed on Redis', () => {
   async function listen(address?: RedisAddress) {
     const feed = await feeds.open(address)
     const heard: Envelope[] = []
-    await feed.listen({ hear: (event) => void heard.push(event), changed: () => {} })
+    await feed.listen({ onEvent: (event) => void heard.push(event), onChange: () => {} })
     return { feed, heard }
   }
   const hears = ({ heard }: Awaited<ReturnType<typeof listen>>, event: Envelope) =>
@@ -91,17 +91,17 @@ describe('a feed on Redis', () => {
     const speaker = await feeds.open(server.secure)
     const listener = await listen(server.secure)
     const event = fact('a', 1)
-    await speaker.tell([event])
+    await speaker.publish([event])
     await hears(listener, event)
   })
 
-  it('tells what it could not tell once it reaches the server again: the newest of each key', async () => {
+  it('publishes what it could not once it reaches the server again: the newest of each key', async () => {
     let isCut = true
     const speaker = await feeds.open(undefined, () => isCut)
     const listener = await listen()
     const [first, other, last] = [fact('a', 1), fact('b', 1), fact('a', 2)]
-    await speaker.tell([first, other])
-    await speaker.tell([last])
+    await speaker.publish([first, other])
+    await speaker.publish([last])
     isCut = false
     await hears(listener, last)
     await hears(listener, other)
@@ -113,7 +113,7 @@ describe('a feed on Redis', () => {
     const listener = await listen()
     const events = Array.from({ length: 3000 }, (_, n) => fact(`key-${n}`, n))
     for (const { key } of events) listener.feed.watch(key)
-    await speaker.tell(events)
+    await speaker.publish(events)
     for (const event of [events[0], events[2999]]) if (event) await hears(listener, event)
     expect(new Set(listener.heard.map(({ id }) => id)).size).toBe(3000)
   })
@@ -129,7 +129,7 @@ describe('a feed on Redis', () => {
     }
     stranger.destroy()
     const event = fact('a', 1)
-    await listener.feed.tell([event])
+    await listener.feed.publish([event])
     await hears(listener, event)
     expect(listener.heard).toEqual([event])
   })
@@ -137,11 +137,11 @@ describe('a feed on Redis', () => {
   it('counts as away if Redis is not there at the start, and comes when Redis does', async () => {
     await server.crash()
     const listener = await listen()
-    expect(listener.feed.isThere()).toBe(false)
+    expect(listener.feed.isConnected()).toBe(false)
     await server.restart()
-    await eventually(() => expect(listener.feed.isThere()).toBe(true))
+    await eventually(() => expect(listener.feed.isConnected()).toBe(true))
     const event = fact('a', 1)
-    await listener.feed.tell([event])
+    await listener.feed.publish([event])
     await hears(listener, event)
   })
 
@@ -150,7 +150,7 @@ describe('a feed on Redis', () => {
     await admin.connect()
     await admin.sendCommand(['ACL', 'SETUSER', 'default', '-ssubscribe'])
     const { feed } = await listen()
-    expect(feed.isThere()).toBe(false)
+    expect(feed.isConnected()).toBe(false)
     const { totalConnections } = await infoOf(admin)
     await setTimeout(1500)
     expect((await infoOf(admin)).totalConnections, 'it does not connect again and again').toBe(
@@ -158,17 +158,17 @@ describe('a feed on Redis', () => {
     )
     admin.destroy()
     await server.restart()
-    await eventually(() => expect(feed.isThere()).toBe(true))
+    await eventually(() => expect(feed.isConnected()).toBe(true))
   })
 
   it('still hears of everybody when no key is watched any longer', async () => {
     const listener = await listen()
     const [one, two] = [fact('a', 1), fact('a', 2)]
     listener.feed.watch('a')
-    await listener.feed.tell([one])
+    await listener.feed.publish([one])
     await hears(listener, one)
     listener.feed.unwatch('a')
-    await listener.feed.tell([two])
+    await listener.feed.publish([two])
     await hears(listener, two)
   })
 })

@@ -81,7 +81,7 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
         payload: () => ({}),
       }),
     ),
-    // That a text was only reported is not told to its author.
+    // Authors are not notified of a mere report of their text.
     forward({
       event: caseDecided,
       when: ({ kind, decision }) => kind === 'texts' && ofHiding.has(decision),
@@ -113,5 +113,5 @@ export function deskForwards({ moderation }: { moderation: CaseSummaries }): For
   ]
 }
 
-/** Decisions that change a hidden text of its author's list. */
+/** Decisions that change the list of hidden texts that an author sees. */
 const ofHiding: ReadonlySet<DecisionKind> = new Set(['hide-text', 'hide-and-warn', 'show-text', 'reject'])

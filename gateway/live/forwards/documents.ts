@@ -20,7 +20,7 @@ const documentAndUploader = ({ documentId, uploaderId }: StatusChange) => [
   rooms.user(uploaderId),
 ]
 
-/** Documents: who reads or uploaded one hears how it changes. */
+/** Changes of documents, for their readers and uploaders. */
 export function documentForwards({ library }: { library: Pick<Library, 'card'> }): Forward[] {
   return [
     forward({

@@ -12,7 +12,7 @@ export interface Forward<
   message: M
   /** Null if there is nothing to send any more. */
   payload(event: EventOf<D>): ServerPayload<M> | null | Promise<ServerPayload<M> | null>
-  /** Those of these users, who are in the rooms at this gateway, who hear it; null: all of them. All of them if absent. */
+  /** Narrows the recipients among these users, who are in the rooms at this gateway. Null, or if absent: all of them. */
   among?(payload: PayloadOf<D>, userIds: () => readonly string[]): Promise<ReadonlySet<string> | null>
   /** Disconnects the recipients afterwards. */
   closes?: true

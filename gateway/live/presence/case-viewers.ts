@@ -1,6 +1,6 @@
 import type { ConnectionQuotas } from '@studyshelf/socket-guard'
 import { clientMessages, type Acknowledgement } from '#events'
-import { isStoreAway, type Log } from '#platform'
+import { isStoreAway, type Log, type OpenKeyChannel } from '#platform'
 import type { Accounts } from '#services/accounts'
 import { letFormerAdminsGo, type ReadAdmins } from '../former-admins'
 import { casePrefix, isCaseRoom, rooms } from '../rooms'
@@ -17,16 +17,18 @@ export function createCaseViewers({
   accounts,
   quotas,
   isAlone,
+  openKeyChannel,
   log,
 }: {
   io: LiveServer
   accounts: ReadAdmins & Pick<Accounts, 'publicUsers'>
   quotas: Pick<ConnectionQuotas, 'takeRequest'>
   isAlone: boolean
+  openKeyChannel: OpenKeyChannel | undefined
   log: Log
 }): { accept(socket: LiveSocket): void; stop(): void } {
   const presence = createPresence({
-    ...{ io, isAlone, message: 'case:present', prefix: casePrefix },
+    ...{ io, isAlone, openKeyChannel, message: 'case:present', prefix: casePrefix },
     subject: clientMessages['case:look'].payload,
     memberOf: ({ data }) => data.userId,
     onChange: (caseId) => void tell(caseId),
@@ -39,7 +41,7 @@ export function createCaseViewers({
       const people = await accounts.publicUsers(presence.all(caseId))
       io.local.to(rooms.case(caseId)).emit('case:viewers', { caseId, admins: [...people.values()] })
     } catch (error) {
-      // The next who comes or leaves is told again.
+      // The next change is sent again.
       log[isStoreAway(error) ? 'debug' : 'warn'](
         { err: error },
         'admins could not be told who looks at a case',

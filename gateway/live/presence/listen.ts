@@ -6,8 +6,8 @@ import type { LiveSocket } from '../server'
 type Act<Sent> = (socket: LiveSocket, sent: Sent) => Promise<Acknowledgement>
 
 /**
- * Listeners for messages by which sockets come and go. Those of one socket are handled in order: who leaves while their coming is still
- * checked must not join afterwards. `malformed`: the answer to anything else. Acts must not reject.
+ * Listeners for messages by which a socket enters or leaves. Messages of one socket are handled in order: if it leaves while its entry is
+ * still being checked, it must not join afterwards. `malformed`: the answer to an invalid payload. Acts must not reject.
  */
 export function createListeners(quotas: Pick<ConnectionQuotas, 'takeRequest'>) {
   const requests = new WeakMap<LiveSocket, Promise<unknown>>()

@@ -1,32 +1,26 @@
-import { z } from 'zod'
-import { newId } from '#platform'
+import type { z } from 'zod'
+import type { OpenKeyChannel } from '#platform'
 import type { LiveServer, LiveSocket } from '../server'
-import { createElsewhere } from './elsewhere'
+import { createExchange, type PresenceMessage } from './exchange'
 
-/** Joining and leaving within this time, as a change of pages does, is told once. */
+/** Joins and leaves within this time, as when a page changes, are told once. */
 const gatherMs = 20
-/** How often gateways repeat who is there, and after how long without that a gateway is forgotten. */
-const repeatMs = 4000
-const silentMs = 10_000
-/** Subjects in one message between gateways. */
-const mostAtOnce = 500
-
-/** Messages from one gateway to the others. */
-export type PresenceMessage = 'case:present' | 'document:present' | 'exam:present'
 
 export interface Presence {
-  /** Who has it open, at all gateways, each once. */
+  /** Who has it open, at all gateways, each once. Known only of what is open at this one. */
   all(subject: string): string[]
   /** Their sockets at this gateway. */
   sockets(subject: string): LiveSocket[]
-  /** The others learn at once that nobody is here any more. */
+  /** What others are to know of a socket has changed. */
+  changed(subject: string): void
+  /** The other gateways learn at once that nobody is here any more. */
   stop(): void
 }
 
 /**
- * Knows who has what open. Sockets say it by joining a room whose name is `prefix` and a subject, and a tab that disconnects leaves. Each
- * gateway knows its own sockets, and hears from the others who is there. Nothing is stored. `subject`: what may follow the prefix. `memberOf`:
- * a socket's user, with all that others are to know of them; undefined for nobody. `onChange`: somebody came, left or changed.
+ * Tracks who has what open. A socket joins a room named `prefix` and a subject, and leaves it when its tab disconnects; nothing is stored.
+ * `subject`: schema of what follows the prefix. `memberOf`: what others learn about a socket's user; undefined: nothing. `onChange`: the
+ * members of a subject changed.
  */
 export function createPresence({
   io,
@@ -35,6 +29,7 @@ export function createPresence({
   subject,
   memberOf,
   isAlone,
+  openKeyChannel,
   onChange,
 }: {
   io: LiveServer
@@ -44,80 +39,56 @@ export function createPresence({
   memberOf: (socket: LiveSocket) => string | undefined
   /** True if there is no other gateway. */
   isAlone: boolean
+  openKeyChannel: OpenKeyChannel | undefined
   onChange: (subject: string) => void
-}): Presence & { changed(subject: string): void } {
-  const gateway = newId()
-  const elsewhere = createElsewhere({ now: Date.now, silentMs })
-  const changed = new Set<string>()
-  let gathering: NodeJS.Timeout | undefined
+}): Presence {
   const { adapter } = io.sockets
-  /** `isAnswer`: to somebody who came, and needs no answer. */
-  const said = z.object({
-    gateway: z.string(),
-    present: z.array(z.object({ subject, members: z.array(z.string()) })).max(mostAtOnce),
-    isAnswer: z.boolean(),
-  })
-
   const sockets = (of: string): LiveSocket[] =>
     [...(adapter.rooms.get(prefix + of) ?? [])].flatMap((name) => io.sockets.sockets.get(name) ?? [])
   /** Each once, whatever their tabs. */
-  const here = (of: string): string[] => [...new Set(sockets(of).flatMap((each) => memberOf(each) ?? []))]
+  const membersHere = (of: string): string[] => [
+    ...new Set(sockets(of).flatMap((each) => memberOf(each) ?? [])),
+  ]
+  const subjectOf = (room: string) => (room.startsWith(prefix) ? room.slice(prefix.length) : undefined)
+  const isOpen = (of: string): boolean => adapter.rooms.has(prefix + of)
+  const allOpen = () => [...adapter.rooms.keys()].flatMap((room) => subjectOf(room) ?? [])
+  const exchange = isAlone
+    ? undefined
+    : createExchange({ io, message, subject, openKeyChannel, membersHere, isOpen, allOpen, onChange })
 
-  const say = (subjects: readonly string[], { isGone = false, isAnswer = false } = {}) => {
-    if (isAlone) return
-    for (let from = 0; from < subjects.length; from += mostAtOnce) {
-      const present = subjects
-        .slice(from, from + mostAtOnce)
-        .map((each) => ({ subject: each, members: isGone ? [] : here(each) }))
-      io.serverSideEmit(message, { gateway, present, isAnswer })
-    }
-  }
-
-  const note = (of: string) => {
-    changed.add(of)
+  const gathered = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
+  function changed(of: string): void {
+    gathered.add(of)
     gathering ??= setTimeout(() => {
       gathering = undefined
-      const subjects = [...changed]
-      changed.clear()
-      say(subjects)
+      const subjects = [...gathered]
+      gathered.clear()
+      exchange?.publish(subjects)
       subjects.forEach(onChange)
     }, gatherMs).unref()
   }
-  const onRoom = (room: string) => {
-    if (room.startsWith(prefix)) note(room.slice(prefix.length))
-  }
-  adapter.on('join-room', onRoom)
-  adapter.on('leave-room', onRoom)
 
-  const hear = (raw: unknown) => {
-    const heard = said.safeParse(raw).data
-    if (heard === undefined || heard.gateway === gateway) return
-    const news = heard.present.filter(
-      (each) => elsewhere.hear(heard.gateway, each.subject, each.members) === 'changed',
-    )
-    const ours = news.map((each) => each.subject).filter((each) => here(each).length > 0)
-    if (!heard.isAnswer) say(ours, { isAnswer: true })
-    for (const each of ours) onChange(each)
+  const ofRoom = (act: (subject: string) => void) => (room: string) => {
+    const of = subjectOf(room)
+    if (of !== undefined) act(of)
   }
-  const openHere = () =>
-    [...adapter.rooms.keys()].flatMap((room) => (room.startsWith(prefix) ? [room.slice(prefix.length)] : []))
-  const repeat = () => {
-    say(openHere())
-    elsewhere.forgetSilent().forEach(onChange)
-  }
-  const repeating = isAlone ? undefined : setInterval(repeat, repeatMs).unref()
-  if (!isAlone) io.on(message, hear)
+  const followed = Object.entries({
+    'create-room': ofRoom((of) => exchange?.open(of)),
+    'delete-room': ofRoom((of) => exchange?.close(of)),
+    'join-room': ofRoom(changed),
+    'leave-room': ofRoom(changed),
+  })
+  for (const [event, follow] of followed) adapter.on(event, follow)
 
   return {
-    all: (of) => [...new Set([...here(of), ...elsewhere.of(of)])],
+    all: (of) => [...new Set([...membersHere(of), ...(exchange?.elsewhere(of) ?? [])])],
     sockets,
-    changed: note,
+    changed,
     stop() {
-      adapter.off('join-room', onRoom)
-      adapter.off('leave-room', onRoom)
-      clearInterval(repeating)
+      for (const [event, follow] of followed) adapter.off(event, follow)
       clearTimeout(gathering)
-      say(openHere(), { isGone: true })
+      exchange?.stop(gathered)
     },
   }
 }

@@ -1,15 +1,16 @@
 import type { ConnectionQuotas } from '@studyshelf/socket-guard'
 import type { z } from 'zod'
 import { fewestReaders, maxShownReaders, type Acknowledgement, type PublicUser } from '#events'
-import { isStoreAway, type Log } from '#platform'
+import { isStoreAway, type Log, type OpenKeyChannel } from '#platform'
 import type { Accounts } from '#services/accounts'
 import type { Library } from '#services/library'
 import { realTimers } from '../pace'
-import { paceByKey } from '../pace-by-key'
+import { throttleByKey } from '../throttle-by-key'
 import type { LiveServer, LiveSocket } from '../server'
 import { unavailable } from './listen'
 import { nameOf, readersOf } from './members'
-import { createPresence, type PresenceMessage } from './presence'
+import type { PresenceMessage } from './exchange'
+import { createPresence } from './presence'
 
 /** Places of one socket. A page shows one; a change of pages may overlap. */
 export const maxOpen = 10
@@ -28,15 +29,16 @@ export interface VisitorsDeps {
   library: Pick<Library, 'followedBy'>
   quotas: Pick<ConnectionQuotas, 'takeRequest'>
   isAlone: boolean
+  openKeyChannel: OpenKeyChannel | undefined
   log: Log
 }
 
 /**
- * Tells students at one place how many people are there, and members of its module who of them shows themselves. They are never told of
- * fewer than three, and nothing is stored. `codesOf`: the codes of the place's module. `tell`: sends the message.
+ * Sends students at one place the number of people there, and members of its module also those who agreed to be shown. Fewer than three
+ * people count as none, and nothing is stored. `codesOf`: the codes of the place's module. `tell`: sends the message.
  */
 export function createVisitors(
-  { io, accounts, library, isAlone, log }: Omit<VisitorsDeps, 'quotas'>,
+  { io, accounts, library, isAlone, openKeyChannel, log }: Omit<VisitorsDeps, 'quotas'>,
   {
     codesOf,
     tell,
@@ -55,14 +57,14 @@ export function createVisitors(
 ) {
   const { prefix } = where
   const presence = createPresence({
-    ...{ io, isAlone, ...where },
+    ...{ io, isAlone, openKeyChannel, ...where },
     memberOf: ({ data: { userId, showsReading } }) =>
       userId === undefined ? undefined : nameOf({ userId, isShown: showsReading === true }),
-    onChange: (subject) => paced.push(subject),
+    onChange: (subject) => throttled.push(subject),
   })
-  const paced = paceByKey<string>({
+  const throttled = throttleByKey<string>({
     keyOf: (subject) => subject,
-    tell: (subject) => {
+    run: (subject) => {
       if (presence.sockets(subject).length > 0) void tellAll(subject)
     },
     pauseMs,
@@ -79,7 +81,7 @@ export function createVisitors(
       tell(others, subject, { people, shown: [] })
       for (const socket of members) tell(socket, subject, { people, shown: names })
     } catch (error) {
-      // The next who comes or leaves is told again.
+      // The next change is sent again.
       log[isStoreAway(error) ? 'debug' : 'warn']({ err: error }, 'students could not be told of each other')
     }
   }
@@ -131,7 +133,7 @@ export function createVisitors(
     isHere: (socket: LiveSocket, subject: string): boolean => socket.rooms.has(prefix + subject),
     stop() {
       presence.stop()
-      paced.stop()
+      throttled.stop()
     },
   }
 }

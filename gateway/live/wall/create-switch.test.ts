@@ -29,7 +29,7 @@ it.each([
   expect(state.made).toEqual(made)
 })
 
-it('makes changes one after the other, as is wanted by then', async () => {
+it('makes one change at a time, as wanted when its turn comes', async () => {
   const { state, settle } = start()
   state.isWanted = true
   const all = [settle(), settle(), settle()]

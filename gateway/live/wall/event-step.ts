@@ -5,7 +5,7 @@ import type { NewStep } from './step-recorder'
 
 const keys: ReadonlyMap<string, string> = new Map(catalogue.map(({ name, key }) => [name, key]))
 
-/** A published event. Every gateway hears it: the id makes it the same step at each. */
+/** A published event. Every gateway receives it, and its id makes it the same step at each. */
 export const eventStep = ({ id, name, topic, occurredAt, correlationId }: Envelope): NewStep => ({
   ...{ kind: 'event', id: `event:${id}`, correlationId, at: occurredAt, eventId: id, name, topic },
   // An event of an earlier release has left the catalogue.

@@ -66,7 +66,7 @@ export function createEventWall({
         await end()
       }
     },
-    onFailure: (error) => log.warn({ err: error }, 'the event wall could not begin or end to record'),
+    onFailure: (error) => log.warn({ err: error }, 'the event wall could not start or stop recording'),
   })
 
   async function show(batch: { steps: WallStep[]; skipped: number }): Promise<void> {
@@ -127,7 +127,7 @@ export function createEventWall({
   }
 }
 
-/** Each gateway hears events from the bus, and handlers of other processes, by itself. Those steps come with their ids. */
+/** A step that no other gateway can see. Events, and handlers of other processes, reach each gateway directly; their ids contain a colon. */
 const isOnlyHere = (step: WallStep): boolean => !step.id.includes(':')
 
 const adminsOnly: Acknowledgement = { ok: false, error: 'Only admins watch the event wall.' }

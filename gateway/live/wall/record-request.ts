@@ -13,7 +13,7 @@ interface AnsweredRequest {
   ms: number
 }
 
-/** True if a request belongs on the wall. Successful reads change nothing: they do only if they caused something. */
+/** True if a request belongs on the wall. Successful reads do only if they caused something. */
 export function isShown({ route, method, status }: AnsweredRequest, hasCaused: boolean): boolean {
   if (route === undefined || route.quiet === 'always') return false
   if (method === 'GET' && ownPaths.some((path) => route.call.path.startsWith(path))) return false

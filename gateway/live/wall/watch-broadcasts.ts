@@ -4,8 +4,8 @@ type Adapter = LiveServer['sockets']['adapter']
 type Options = Parameters<Adapter['broadcast']>[1]
 
 /**
- * Tells of each message to rooms, and to how many sockets of this gateway it goes. Returns a function that stops. The adapter's method is
- * replaced only meanwhile, so that broadcasts cost nothing more while nobody watches.
+ * Calls `onSent` for each message to rooms, with a function that counts its recipients among the sockets of this gateway. Returns a
+ * function that ends this. The adapter's method is replaced only meanwhile, so that broadcasts cost nothing extra while nobody watches.
  */
 export function watchBroadcasts(
   io: LiveServer,

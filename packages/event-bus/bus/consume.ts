@@ -28,13 +28,15 @@ export function runHandlers(
   for (const handler of handlers.flatMap(withReplaced))
     byName.set(handler.on.name, [...(byName.get(handler.on.name) ?? []), handler])
 
-  /** One after the other. */
-  const handleAll = (wanted: readonly Handler[], event: Envelope): Handling => {
+  /** One after the other. `parsed`: the event as the handlers before these got it. */
+  const handleAll = (wanted: readonly Handler[], event: Envelope, parsed?: Parsed): Handling => {
+    let known = parsed
     for (const [at, handler] of wanted.entries()) {
-      const work = handler.handle(parse(handler, event))
+      if (known?.on !== handler.on) known = { on: handler.on, event: parse(handler, event) }
+      const work = handler.handle(known.event)
       if (!work) continue
       const done = withinLimit(work, timeLimitMs, `${group} on ${event.name}`)
-      return done.then(() => handleAll(wanted.slice(at + 1), event))
+      return done.then(() => handleAll(wanted.slice(at + 1), event, known))
     }
     log.debug({ group, event: event.name, eventId: event.id, key: event.key }, 'event handled')
     return undefined
@@ -76,6 +78,12 @@ export function runHandlers(
 
   const names = new Set(byName.keys())
   return bus.subscribe({ group, topics, names, from, handle, ...(onGap && { onGap }) })
+}
+
+/** An event as it is declared by `on`. */
+interface Parsed {
+  on: Handler['on']
+  event: Envelope
 }
 
 /** Rejects if the work is not done in time. Its later result is ignored. */

@@ -47,7 +47,7 @@ it.each([
   ])
 })
 
-it('tells nothing of an event that must be delivered again', async () => {
+it('reports nothing about an event that must be delivered again', async () => {
   expect(await observe([done], true)).toEqual([])
 })
 

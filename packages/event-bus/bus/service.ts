@@ -14,8 +14,8 @@ export interface Service {
 }
 
 /**
- * Starts a service on the bus. If it cannot start, rejects and stops listening. `hears`: which handlers run in this process; all by
- * default.
+ * Starts a service on the bus. If it cannot start, rejects and stops listening. `runsHandlers`: which handlers run in this process; all
+ * by default.
  */
 export async function startService(
   service: Service,
@@ -24,13 +24,13 @@ export async function startService(
     log,
     metrics,
     traces,
-    hears = () => true,
+    runsHandlers = () => true,
   }: {
     bus: Pick<Bus, 'subscribe'>
     log: Log
     metrics: HandlerMetrics
     traces?: EventTraces | undefined
-    hears?: (handlers: HandlerSet) => boolean
+    runsHandlers?: (handlers: HandlerSet) => boolean
   },
 ): Promise<{ stop(): Promise<void> }> {
   const subscriptions: { stop(): Promise<void> }[] = []
@@ -39,7 +39,7 @@ export async function startService(
   }
   try {
     await service.start(async (handlers) => {
-      if (!hears(handlers)) return false
+      if (!runsHandlers(handlers)) return false
       subscriptions.push(await runHandlers(bus, handlers, { log, metrics, traces }))
       return true
     })

@@ -17,8 +17,8 @@ function filtersOf(model: Model<WithOutbox>, occurredAt: Record<string, string>)
 const hasState = (model: Model<WithOutbox>) => 'stateEvent' in model.schema.paths
 
 /**
- * Up to 500 documents with an event that occurred by `until`, as many with one from `since` on, which a clock that was ahead has
- * dated, and as many with such states.
+ * Up to 500 documents with an event from before `until`, up to 500 with one dated after `since` (by a clock that was ahead), and as many
+ * each with such state events.
  */
 export async function findUnpublished(
   model: Model<WithOutbox>,

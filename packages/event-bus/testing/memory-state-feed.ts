@@ -6,7 +6,7 @@ const gatherMs = 5
 
 /** Connects the feeds of several processes, and can go away. */
 export function createFeedServer(topic = 'documents') {
-  let isThere = true
+  let isConnected = true
   const parties = new Set<{ everybody: (event: Envelope) => void; ofKey: (event: Envelope) => void }>()
   const turns = new Set<() => void>()
 
@@ -14,39 +14,39 @@ export function createFeedServer(topic = 'documents') {
   function openFeed(): StateFeed {
     const listeners = new Set<FeedListener>()
     const watched = new Set<string>()
-    const heardByKey = new Set<string>()
+    const receivedByKey = new Set<string>()
     let waiting = new Map<string, Envelope>()
     let gathered = Promise.resolve()
     let isGathering = false
-    const hear = (event: Envelope) => {
-      for (const listener of listeners) listener.hear(event)
+    const receive = (event: Envelope) => {
+      for (const listener of listeners) listener.onEvent(event)
     }
     parties.add({
       everybody: (event) => {
-        if (!heardByKey.has(event.id)) hear(event)
+        if (!receivedByKey.has(event.id)) receive(event)
       },
       ofKey(event) {
         if (!watched.has(event.key)) return
-        heardByKey.add(event.id)
-        hear(event)
+        receivedByKey.add(event.id)
+        receive(event)
       },
     })
     function send(): void {
       isGathering = false
-      if (!isThere) return
+      if (!isConnected) return
       for (const event of waiting.values()) for (const party of parties) party.everybody(event)
       waiting = new Map()
     }
     turns.add(() => {
-      if (isThere) send()
-      for (const listener of listeners) listener.changed()
+      if (isConnected) send()
+      for (const listener of listeners) listener.onChange()
     })
     return {
       topic,
-      tell(events) {
+      publish(events) {
         for (const event of events) {
           waiting.set(event.key, event)
-          if (isThere) for (const party of parties) party.ofKey(event)
+          if (isConnected) for (const party of parties) party.ofKey(event)
         }
         if (!isGathering) {
           isGathering = true
@@ -55,7 +55,7 @@ export function createFeedServer(topic = 'documents') {
         return gathered
       },
       flush: () => gathered,
-      isThere: () => isThere,
+      isConnected: () => isConnected,
       async listen(listener) {
         listeners.add(listener)
         return { stop: () => void listeners.delete(listener) }
@@ -66,8 +66,8 @@ export function createFeedServer(topic = 'documents') {
   }
 
   const turn = (there: boolean) => {
-    isThere = there
-    for (const tell of turns) tell()
+    isConnected = there
+    for (const change of turns) change()
   }
   return { openFeed, goAway: () => turn(false), comeBack: () => turn(true) }
 }

@@ -29,83 +29,85 @@ export function stateFeedSuite(name: string, start: () => Promise<FeedsUnderTest
       listener = await under.open()
       heard = []
       turns = []
-      const hear = (event: Envelope) => void heard.push(event)
-      listening = await listener.listen({ hear, changed: () => void turns.push(listener.isThere()) })
+      listening = await listener.listen({
+        onEvent: (event) => void heard.push(event),
+        onChange: () => void turns.push(listener.isConnected()),
+      })
     })
     afterEach(() => under.close())
 
     const ids = () => heard.map(({ id }) => id)
     const hears = ({ id }: Envelope) => vi.waitFor(() => expect(ids()).toContain(id), patience)
 
-    it('tells every listener, and is there once it listens', async () => {
-      expect(listener.isThere()).toBe(true)
+    it('reaches every listener, and is connected once it listens', async () => {
+      expect(listener.isConnected()).toBe(true)
       const event = fact('a', 1)
-      await speaker.tell([event])
+      await speaker.publish([event])
       await hears(event)
       expect(heard).toEqual([event])
     })
 
-    it('tells only the newest of each key to those who do not watch it', async () => {
+    it('sends only the newest of each key to those who do not watch it', async () => {
       const [first, other, last] = [fact('a', 1), fact('b', 1), fact('a', 2)]
-      await Promise.all([speaker.tell([first, other]), speaker.tell([last])])
+      await Promise.all([speaker.publish([first, other]), speaker.publish([last])])
       await hears(last)
       expect(ids().sort()).toEqual([other.id, last.id].sort())
     })
 
-    it('tells those who watch a key each of its events, once', async () => {
+    it('sends each event of a key to those who watch it, once', async () => {
       listener.watch('a')
       await watchIsKnown('a')
       heard.length = 0
       const events = [fact('a', 1), fact('a', 2), fact('b', 1)]
-      await speaker.tell(events)
+      await speaker.publish(events)
       for (const event of events) await hears(event)
       await somethingAfter()
       expect(ids().slice(0, 3).sort()).toEqual(events.map(({ id }) => id).sort())
     })
 
-    it('tells only the newest once a key is no longer watched', async () => {
+    it('sends only the newest once a key is no longer watched', async () => {
       listener.watch('a')
       await watchIsKnown('a')
       listener.unwatch('a')
       await vi.waitFor(async () => expect(await isHeardTwice('a')).toBe(false), patience)
     })
 
-    it('tells itself', async () => {
+    it('reaches the process that publishes', async () => {
       const event = fact('a', 1)
-      await listener.tell([event])
+      await listener.publish([event])
       await hears(event)
     })
 
-    it('tells nobody who has stopped', async () => {
+    it('reaches nobody who has stopped', async () => {
       listening.stop()
-      await speaker.tell([fact('a', 1)])
+      await speaker.publish([fact('a', 1)])
       const witness: Envelope[] = []
-      await listener.listen({ hear: (event) => void witness.push(event), changed: () => {} })
+      await listener.listen({ onEvent: (event) => void witness.push(event), onChange: () => {} })
       const event = fact('b', 1)
-      await speaker.tell([event])
+      await speaker.publish([event])
       await vi.waitFor(() => expect(witness.map(({ id }) => id)).toContain(event.id), patience)
       expect(heard).toEqual([])
     })
 
-    it('tells at once what it gathers when it is flushed', async () => {
+    it('sends at once what it gathers when it is flushed', async () => {
       const event = fact('a', 1)
-      void speaker.tell([event])
+      void speaker.publish([event])
       await speaker.flush()
       await hears(event)
     })
 
-    it('says when it goes away and comes back, and does not hold up those who tell meanwhile', async () => {
+    it('reports when it goes away and comes back, and does not hold up those who publish meanwhile', async () => {
       turns.length = 0
       await under.goAway()
-      await vi.waitFor(() => expect(listener.isThere()).toBe(false), patience)
-      await speaker.tell([fact('a', 1)])
+      await vi.waitFor(() => expect(listener.isConnected()).toBe(false), patience)
+      await speaker.publish([fact('a', 1)])
       expect(heard).toEqual([])
       await under.comeBack()
-      await vi.waitFor(() => expect(listener.isThere()).toBe(true), patience)
+      await vi.waitFor(() => expect(listener.isConnected()).toBe(true), patience)
       expect(turns).toEqual([false, true])
-      // The speaker may come back later, and then tells it.
+      // The speaker may come back later, and then publishes it.
       const event = fact('a', 2)
-      await speaker.tell([event])
+      await speaker.publish([event])
       await hears(event)
     })
 
@@ -113,24 +115,24 @@ export function stateFeedSuite(name: string, start: () => Promise<FeedsUnderTest
       listener.watch('a')
       await watchIsKnown('a')
       await under.goAway()
-      await vi.waitFor(() => expect(listener.isThere()).toBe(false), patience)
+      await vi.waitFor(() => expect(listener.isConnected()).toBe(false), patience)
       await under.comeBack()
       await vi.waitFor(async () => expect(await isHeardTwice('a')).toBe(true), patience)
     })
 
-    /** True if both of two events of a key are heard, told in one go. */
+    /** True if both of two events of a key arrive that were published in one go. */
     async function isHeardTwice(key: string): Promise<boolean> {
       const events = [fact(key, 1), fact(key, 2)] as const
-      await speaker.tell(events)
+      await speaker.publish(events)
       await hears(events[1])
       return ids().includes(events[0].id)
     }
     const watchIsKnown = (key: string) =>
       vi.waitFor(async () => expect(await isHeardTwice(key)).toBe(true), patience)
-    /** Everything told before is heard by now. */
+    /** Everything published before has arrived by now. */
     async function somethingAfter(): Promise<void> {
       const event = fact('z', 1)
-      await speaker.tell([event])
+      await speaker.publish([event])
       await hears(event)
     }
   })

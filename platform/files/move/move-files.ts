@@ -27,7 +27,7 @@ export class BytesChanged extends Error {
 export interface Moved {
   files: number
   bytes: number
-  /** At the new host already when the move came to them. */
+  /** Files that the new host already had. */
   there: number
   /** Deleted at the former host. */
   deleted: number

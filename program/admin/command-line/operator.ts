@@ -2,8 +2,8 @@ import { userInfo } from 'node:os'
 import { operatorName } from '#events'
 
 /**
- * The name of the operating-system user who runs this command, for the audit trail: whom sudo was used by, or else the user of the process.
- * It is told and not proven: only the program's own user reaches the socket, and may say any name.
+ * The name of the operating-system user who runs this command, for the audit trail: the user who called sudo, or else the user of the
+ * process. It is not verified: only the program's own user reaches the socket, and may give any name.
  */
 export function nameOfOperator(environment: Readonly<Record<string, string | undefined>>): string {
   const name =

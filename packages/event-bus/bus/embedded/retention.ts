@@ -111,7 +111,7 @@ export function createRetention({
         { ...overfull, keepBytes },
         'the event log is larger than it may be: groups have not handled it',
       )
-    if (!overfull && before) log.info({ bytes }, 'the event log is no larger than it may be')
+    if (!overfull && before) log.info({ bytes }, 'the event log is within its size limit again')
   }
 
   /** One run at a time, so that each sees what the previous one dropped. */

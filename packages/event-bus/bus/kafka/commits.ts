@@ -31,7 +31,7 @@ export function createCommits(commit: (positions: Position[]) => Promise<void>, 
           queues.map(({ topic, partition, position }) => ({ topic, partition, offset: String(position) })),
         )
       } catch (error) {
-        log.debug({ err: error }, 'positions could not be told to Kafka')
+        log.debug({ err: error }, 'positions could not be committed to Kafka')
         // After a stop, the next process starts at the last committed position.
         if (stopping.signal.aborted) return
         for (const queue of queues) moved.add(queue)

@@ -8,8 +8,9 @@ export interface RequestQueue {
 }
 
 /**
- * Lets connections without waiting requests rest. kafkajs 2.2.4 looks for waiting requests once in a millisecond, on every connection and
- * for ever, also if there are none (https://github.com/tulios/kafkajs/issues/1704). A request that has to wait schedules that look itself.
+ * Lets connections without waiting requests rest. kafkajs 2.2.4 checks every connection for waiting requests each
+ * millisecond, even if there are none (https://github.com/tulios/kafkajs/issues/1704). A request that has to wait schedules that check
+ * itself.
  *
  * kafkajs has no option for this: it replaces the private method `RequestQueue.prototype.scheduleCheckPendingRequests`. Throws if that is
  * missing.

@@ -19,18 +19,18 @@ export interface FollowDeps {
   policy?: RetryPolicy | undefined
   isUnavailable?: IsUnavailable | undefined
   observer?: DeliveryObserver | undefined
-  /** How long both are heard when the feed is back, in milliseconds. */
+  /** How long both are consumed when the feed is back, in milliseconds. */
   overlapMs?: number
 }
 
-/** Longer than another process takes to be back at the feed, too. What it could not tell meanwhile, it tells then. */
+/** Longer than another process takes to reach the feed again. It then publishes what it could not send meanwhile. */
 const longestReturnMs = 5000
 /** Number of events of which a second delivery is ignored. */
 const rememberedEvents = 10_000
 
 /**
  * Serves a subscription to the feed's topic: from the feed, and from the bus while the feed is away. It calls `onGap` after the change to
- * the bus, because events in between were heard from neither. Resolves when it listens.
+ * the bus, because events in between came from neither. Resolves when it listens.
  */
 export async function followStates(
   subscription: Subscription,
@@ -57,7 +57,7 @@ export async function followStates(
     ...{ policy, clock, log, observer: deps.observer, blocked: createBlockedEvents() },
     isUnavailable: deps.isUnavailable ?? isOurs,
   }
-  function hear(event: Envelope): void {
+  function receive(event: Envelope): void {
     if (stopped.aborted || names?.has(event.name) === false || handled.has(event.id)) return
     // Failures are logged. The event is no dead letter: the next one of its key replaces it.
     void deliver(event, { group, handler: () => handleOnce, stopped }, delivering)
@@ -73,7 +73,7 @@ export async function followStates(
 
   async function leaveBus(): Promise<void> {
     await pause(overlapMs, stopped)
-    if (stopped.aborted || !feed.isThere()) return
+    if (stopped.aborted || !feed.isConnected()) return
     const left = onBus
     onBus = undefined
     await left?.stop()
@@ -81,7 +81,7 @@ export async function followStates(
 
   const changes = createBatchLoop({
     after: 'microtask',
-    waiting: () => !stopped.aborted && feed.isThere() === (onBus !== undefined),
+    waiting: () => !stopped.aborted && feed.isConnected() === (onBus !== undefined),
     async run() {
       try {
         await (onBus ? leaveBus() : takeFromBus())
@@ -92,8 +92,8 @@ export async function followStates(
     },
   })
 
-  const listening = await feed.listen({ hear, changed: () => isStarted && changes.start() })
-  if (!feed.isThere()) await takeFromBus()
+  const listening = await feed.listen({ onEvent: receive, onChange: () => isStarted && changes.start() })
+  if (!feed.isConnected()) await takeFromBus()
   isStarted = true
   changes.start()
 

@@ -109,7 +109,7 @@ describe('a bus with a feed of states', () => {
     expect(listener.ids()).not.toContain(other.id)
   })
 
-  it('tries a handler again that failed, and tells how it ended', async () => {
+  it('retries a failed handler, and reports the outcome', async () => {
     const told: Delivery[] = []
     const stop = deliveries.listen((delivery) => void told.push(delivery))
     let tries = 0
@@ -123,7 +123,7 @@ describe('a bus with a feed of states', () => {
     stop()
   })
 
-  it('keeps events in their documents until everybody was told', async () => {
+  it('keeps events in their documents until the feed has published them', async () => {
     const order: string[] = []
     const listener = await listen({ handle: () => void order.push('heard') })
     await bus.handOver([fact('a', 1, states)], () => order.push('durable'))
@@ -140,7 +140,7 @@ describe('a bus with a feed of states', () => {
     await vi.waitFor(() => expect(isDurable).toBe(true))
   })
 
-  it('tells nobody of events that the bus refuses', async () => {
+  it('publishes no events that the bus refuses', async () => {
     const listener = await listen()
     const refusing = withStateFeed(
       {
@@ -171,7 +171,7 @@ describe('a bus with a feed of states', () => {
       await bus.publish([meanwhile])
       await hears(listener, meanwhile)
       server.comeBack()
-      // The feed tells it now too.
+      // The feed publishes it now too.
       const after = fact('b', 1, states)
       await bus.publish([after])
       await hears(listener, after)

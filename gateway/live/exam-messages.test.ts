@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeEvent, threadChanged, type DocumentCard } from '#events'
 import { newId } from '#platform/core'
-import { createExamNotice, examPauseMs } from './exam-notice'
+import { createExamMessages, examPauseMs } from './exam-messages'
 import { realTimers } from './pace'
 
 beforeEach(() => vi.useFakeTimers())
@@ -14,10 +14,10 @@ const courses = new Map([
   [tax, 'ACC1701'],
 ])
 
-/** A notice for the module CS2030 and CS2030S, and all that it does, in order. */
+/** Messages about the module CS2030 and CS2030S, and all that it does, in order. */
 function startNotice({ isOpen = true } = {}) {
   const done: string[] = []
-  const notice = createExamNotice({
+  const messages = createExamMessages({
     library: {
       card: async (_id) => {
         const courseCode = courses.get(_id)
@@ -33,13 +33,13 @@ function startNotice({ isOpen = true } = {}) {
   const change = async (documentId: string) => {
     const meta = { id: newId(), occurredAt: new Date(), correlationId: 'a-test' }
     const event = makeEvent(threadChanged, { documentId, threadId: newId() }, meta)
-    for (const handler of notice.handlers) await handler.handle(event)
+    for (const handler of messages.handlers) await handler.handle(event)
   }
-  return { done, change, stop: notice.stop }
+  return { done, change, stop: messages.stop }
 }
 const once = ['forget CS2030 CS2030S', 'tell CS2030']
 
-it('has the room read anew before it tells of it: at once, then once in a pause, and after the last change', async () => {
+it('has the room read again before each notification: at once, then once in a pause, and after the last change', async () => {
   const { done, change, stop } = startNotice()
   await change(lab)
   expect(done).toEqual(once)

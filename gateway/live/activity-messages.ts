@@ -12,12 +12,13 @@ import { letFormerAdminsGo, type ReadAdmins } from './former-admins'
 import type { Timers } from './pace'
 import { rooms } from './rooms'
 import type { LiveServer } from './server'
+import { throttleByKey } from './throttle-by-key'
 
-/** Each message lets every admin who looks read the numbers again. */
+/** Each message makes every admin on that page fetch the numbers again. */
 const pauseMs = 2000
 
 /** Tells admins that the numbers of the day have changed: at once, then at most once in two seconds, and always after the last change. */
-export function createActivityNotice({
+export function createActivityMessages({
   io,
   accounts,
   timers,
@@ -28,7 +29,11 @@ export function createActivityNotice({
   timers: Timers
   log: Log
 }) {
-  const throttled = throttle({ run: tell, pauseMs, timers })
+  const throttled = throttleByKey<'activity'>({
+    keyOf: (key) => key,
+    run: () => void tell(),
+    ...{ pauseMs, timers },
+  })
 
   async function tell(): Promise<void> {
     if (!io.sockets.adapter.rooms.has(rooms.admins)) return
@@ -41,48 +46,16 @@ export function createActivityNotice({
     }
   }
 
-  const changed = () => void throttled.run()
+  const changed = () => void throttled.push('activity')
   return {
     handlers: [
       on(userVerified, changed),
       on(documentStatusChanged, ({ payload: { to, cause } }) => {
-        if (cause === 'uploaded' || to === 'published') throttled.run()
+        if (cause === 'uploaded' || to === 'published') changed()
       }),
       on(votesChanged, changed),
       ...[userReported, caseOpened, caseDecided, caseLapsed].map((event) => on(event, changed)),
     ],
-    stop: throttled.stop,
-  }
-}
-
-/** Runs at once, and again after a pause if it was called meanwhile. */
-export function throttle({
-  run,
-  pauseMs,
-  timers,
-}: {
-  run: () => unknown
-  pauseMs: number
-  timers: Pick<Timers, 'after'>
-}) {
-  let state: 'idle' | 'pausing' | 'waiting' = 'idle'
-  let cancel = () => {}
-
-  function begin(): void {
-    state = 'pausing'
-    cancel = timers.after(pauseMs, () => {
-      const isWaiting = state === 'waiting'
-      state = 'idle'
-      if (isWaiting) begin()
-    })
-    void run()
-  }
-
-  return {
-    run: (): void => {
-      if (state === 'idle') begin()
-      else state = 'waiting'
-    },
-    stop: (): void => cancel(),
+    stop: () => throttled.stop(),
   }
 }

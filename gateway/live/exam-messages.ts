@@ -2,17 +2,17 @@ import { threadChanged } from '#events'
 import { on } from '#platform/core'
 import type { Library } from '#services/library'
 import type { Timers } from './pace'
-import { paceByKey } from './pace-by-key'
+import { throttleByKey } from './throttle-by-key'
 
-/** Each message lets everybody in the room read it again: of 600 students, 200 a second. */
+/** Each message makes everybody in the room fetch it again: 600 students cause 200 requests a second. */
 export const examPauseMs = 3000
 
 /**
- * Tells those in the room of a module before its exam that its questions changed: at once, then at most once in a pause, and always after
- * the last change. The room is read anew at every gateway, even where nobody is in it: a client's request may reach another gateway than its
- * socket. `tell`: sends the message to the room of a module, named by the first of its codes.
+ * Notifies those in the room of a module before its exam that its questions changed: at once, then at most once in a pause, and always
+ * after the last change. Every gateway forgets the room that it has read, even if nobody is in it: a client's request may reach another
+ * gateway than its socket. `tell`: sends the message to the room of a module, named by the first of its codes.
  */
-export function createExamNotice({
+export function createExamMessages({
   library,
   tell,
   timers,
@@ -21,9 +21,9 @@ export function createExamNotice({
   tell: (courseCode: string) => void
   timers: Pick<Timers, 'after'>
 }) {
-  const paced = paceByKey<readonly [string, ...string[]]>({
+  const throttled = throttleByKey<readonly [string, ...string[]]>({
     keyOf: ([first]) => first,
-    tell(codes) {
+    run(codes) {
       library.forgetExamRoom(codes)
       tell(codes[0])
     },
@@ -35,9 +35,9 @@ export function createExamNotice({
       on(threadChanged, async ({ payload: { documentId } }) => {
         const card = await library.card(documentId)
         const room = card && (await library.examRoom(card.courseCode))
-        if (room !== null) paced.push(room.codes)
+        if (room !== null) throttled.push(room.codes)
       }),
     ],
-    stop: () => paced.stop(),
+    stop: () => throttled.stop(),
   }
 }

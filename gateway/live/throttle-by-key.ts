@@ -1,14 +1,14 @@
 import type { Timers } from './pace'
 
-/** Tells of a key at once, and again after a pause if it was pushed meanwhile. */
-export function paceByKey<T>({
+/** Throttles by key: runs at once, and once more after the pause if the key was pushed meanwhile. */
+export function throttleByKey<T>({
   keyOf,
-  tell,
+  run,
   pauseMs,
   timers,
 }: {
   keyOf: (value: T) => string
-  tell: (value: T) => void
+  run: (value: T) => void
   pauseMs: number
   timers: Pick<Timers, 'after'>
 }) {
@@ -21,7 +21,7 @@ export function paceByKey<T>({
       if (isWaiting) begin(key, value)
     })
     pausing.set(key, { isWaiting: false, cancel })
-    tell(value)
+    run(value)
   }
 
   return {
