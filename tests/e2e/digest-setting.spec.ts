@@ -25,7 +25,7 @@ for (const width of [1280, 360])
     await section.getByRole('checkbox', { name: 'Lab' }).press('Space')
     await mail.press('Space')
     const elsewhere = other.getByRole('region', { name: 'New in your modules' })
-    await expect(elsewhere.getByRole('checkbox', { name: /^Mail me/ })).toBeChecked()
+    await expect(elsewhere.getByRole('checkbox', { name: /^Email me/ })).toBeChecked()
     await expect(elsewhere.getByRole('checkbox', { name: 'Lab' })).not.toBeChecked()
     await expect(elsewhere.getByRole('combobox', { name: 'At' })).toHaveValue('8')
     await expectAccessible(page)
@@ -40,7 +40,7 @@ for (const width of [1280, 360])
     await mail.press('Space')
     await expect(hour).toBeDisabled()
     await expect(section.getByRole('checkbox', { name: 'Lab' })).toBeDisabled()
-    await expect(elsewhere.getByRole('checkbox', { name: /^Mail me/ })).not.toBeChecked()
+    await expect(elsewhere.getByRole('checkbox', { name: /^Email me/ })).not.toBeChecked()
 
     // Refused: as it was.
     await page.route('**/digest/setting', (route) =>

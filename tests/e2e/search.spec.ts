@@ -13,7 +13,7 @@ test('a search says which words it read differently, and can be edited on its pa
   await page.goto('/search?q=CS2030S%20NUS%20midterm')
   await expect(field).toHaveValue('CS2030S NUS midterm')
   await expect(cards.first()).toContainText('CS2030S')
-  await expect(page.getByText('Nothing has')).toBeHidden()
+  await expect(page.getByText('No results for')).toBeHidden()
 
   await field.fill('CS2030S midtrem')
   await field.press('Enter')

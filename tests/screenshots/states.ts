@@ -273,7 +273,7 @@ export const states: readonly State[] = [
     name: 'search-similar',
     viewer: 'student',
     path: '/search?q=CS2030S%20midtrem',
-    act: sees(/^Nothing has/),
+    act: sees(/^No results for/),
   },
   {
     name: 'search-closest',
