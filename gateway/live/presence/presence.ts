@@ -11,7 +11,7 @@ export interface Presence {
   all(subject: string): string[]
   /** Their sockets at this gateway. */
   sockets(subject: string): LiveSocket[]
-  /** What others are to know of a socket has changed. */
+  /** Call it if `memberOf` returns something else for a socket at this subject. */
   changed(subject: string): void
   /** The other gateways learn at once that nobody is here any more. */
   stop(): void
