@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { documentCaseId, removalDislikes } from '#events'
 import type { Page } from '@playwright/test'
 import { heard, openLive } from './live'
+import { newStudent } from './new-student'
 import { expectToast } from './toasts'
 import { expect, test } from './world'
 
@@ -191,4 +193,40 @@ test('a list of broadcasts that arrives late does not reset the number of receiv
   await expect(row).toContainText(/[1-9]\d* received live/)
   await deliver()
   await expect(row).toContainText(/[1-9]\d* received live/)
+})
+
+test('a case has all its choices from the beginning, also if its document loads late', async ({
+  browser,
+  world,
+}) => {
+  const uploader = await newStudent(world)
+  const crowd = await Promise.all(
+    Array.from({ length: removalDislikes + 1 }, (_, nth) => world.signIn(world.student(nth))),
+  )
+  const title = `Removed ${randomUUID().slice(0, 8)}`
+  const { _id } = await world.publish(uploader, title)
+  await world.dislike(_id, crowd)
+  const page = await (await world.open(browser, await world.signIn(world.demo.admin.email))).newPage()
+  await openLive(page, '/admin/cases')
+  await page.evaluate(() => {
+    const lists: string[] = []
+    new MutationObserver(() => {
+      const radios = document.querySelectorAll<HTMLInputElement>('form[aria-label=Decide] input[type=radio]')
+      const list = [...radios].map(({ value }) => value).join()
+      if (list !== '' && list !== lists.at(-1)) lists.push(list)
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { lists })
+  })
+  const held = holdNext(page, 'GET', `/api/auth/document/${_id}`)
+  const read = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/admin/cases/${documentCaseId(_id)}`),
+  )
+  await page.getByRole('link', { name: title }).first().click()
+  const deliver = await held
+  await (await read).finished()
+  await rendered(page)
+  await deliver()
+  await expect(page.getByRole('radio', { name: 'Restore the document' })).toBeVisible()
+  const lists = await page.evaluate(() => (window as unknown as { lists: string[] }).lists)
+  expect(lists).toEqual(['undo-pile-on,restore,warn,suspend,close'])
 })

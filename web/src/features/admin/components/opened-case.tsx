@@ -7,7 +7,8 @@ import { UserName } from '../../../entities/user/components/user-name'
 import { actionLabels, caseKindLabels, questionLabels } from '../case-labels'
 import { Before, SimilarDecisions } from '../context/case-context'
 import { Rule } from '../context/rule'
-import { RemovalVerdict, Verdict } from '../decisions/verdict'
+import { isAboutDocument } from '../decisions/choices'
+import { DocumentVerdict, Verdict } from '../decisions/verdict'
 import { formatDuration } from '../home/day-texts'
 import { KeysButton } from '../keys/keys-button'
 import { useDeskKeys } from '../keys/use-desk-keys'
@@ -57,6 +58,7 @@ export function OpenedCase({ found }: { found: CaseDetail }) {
           <span className={styles.since}>
             since <Moment at={openedAt} />
           </span>
+          <AlsoHere caseId={found._id} />
           <span className={styles.keys}>
             <KeysButton />
           </span>
@@ -64,7 +66,6 @@ export function OpenedCase({ found }: { found: CaseDetail }) {
         <h1 className={styles.title}>
           <UserName user={subject} wraps />
         </h1>
-        <AlsoHere caseId={found._id} />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -93,11 +94,7 @@ export function OpenedCase({ found }: { found: CaseDetail }) {
           <Before id={found._id} />
         </div>
         <div className={styles.column}>
-          {kind === 'removal' || kind === 'copy' || kind === 'document-reports' || kind === 'take-down' ? (
-            <RemovalVerdict found={found} />
-          ) : (
-            <Verdict found={found} />
-          )}
+          {isAboutDocument(kind) ? <DocumentVerdict found={found} /> : <Verdict found={found} />}
           {status === 'closed' && decisions[0] !== undefined && (
             <Panel title="Outcome">
               <p>

@@ -5,6 +5,7 @@ import {
   suspensionWarnings,
   takesQuestions,
   type CaseDetail,
+  type CaseKind,
   type UserRecord,
 } from '#events'
 
@@ -51,6 +52,10 @@ const mayAsk = ({
 }: Pick<CaseDetail, 'kind' | 'question' | 'questions'>): boolean =>
   takesQuestions(kind) && question !== 'asked' && questions.length < maxQuestions
 
+/** True if cases of this kind are about a document, which may change while the case is open. */
+export const isAboutDocument = (kind: CaseKind): boolean =>
+  kind === 'removal' || kind === 'copy' || kind === 'document-reports' || kind === 'take-down'
+
 /** The decisions possible in a case. `isRemoved`: the document of the case is not published. */
 export function choicesIn(
   found: Pick<
@@ -61,8 +66,7 @@ export function choicesIn(
 ): Choice[] {
   const { kind, status, risks, userId, user, notice } = found
   if (userId === selfId) return []
-  const isAboutDocument = kind === 'removal' || kind === 'document-reports' || kind === 'take-down'
-  const restore: Choice[] = isAboutDocument && isRemoved ? ['restore'] : []
+  const restore: Choice[] = isAboutDocument(kind) && kind !== 'copy' && isRemoved ? ['restore'] : []
   const isHidden = kind === 'texts' && found.textNow?.isHidden === true
   // A case that was closed without action can still be corrected.
   if (status === 'closed') return isHidden ? ['show-text'] : restore

@@ -11,7 +11,7 @@ import { Outcome } from './outcome'
 const reasons = ['dislikes', 'taken-down', 'closed-by-notice'] as const
 
 /** `Verdict` for a case about a document, which may be published again, or removed, by now. */
-export function RemovalVerdict({ found }: { found: CaseDetail }) {
+export function DocumentVerdict({ found }: { found: CaseDetail }) {
   const { data: document, refetch } = useDocument(found.subjectId)
   return (
     <Verdict
