@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { appFiles } from './app-files.ts'
 import { beforeScript } from './before-script.ts'
 import { heifAssets } from './heif-assets.ts'
 import { katexFonts } from './katex-fonts.ts'
@@ -10,6 +9,7 @@ import { narrowFonts } from './narrow-fonts.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { preload } from './preload.ts'
 import { prerenderLanding } from './prerender-landing.ts'
+import { serviceWorker } from './service-worker.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://localhost:8080'
@@ -39,7 +39,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     heifAssets(),
     katexFonts(),
     prerenderLanding(import.meta.filename),
-    appFiles(),
+    serviceWorker(),
   ],
   resolve: {
     alias: [
