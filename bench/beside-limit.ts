@@ -12,7 +12,7 @@ export interface Measuring {
   seconds: number
 }
 
-/** Measures both sides alternately, so that they meet the same conditions. `names`: one for each value of `measure`. */
+/** Measures both sides alternately, under the same conditions. `names`: the label of each value that `measure` resolves to. */
 export async function besideLimit(
   pair: Pair,
   { rounds }: Pick<Measuring, 'rounds'>,

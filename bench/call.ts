@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** Sends a request as a signed-in user. Resolves to its status and text; rejects without an answer. */
+/** Sends a request as a signed-in user. Resolves to the status and text of the answer; rejects if none arrives. */
 export const call = (agent: http.Agent, method: string, url: string, token: string, body?: object) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }

@@ -17,11 +17,11 @@ const measured = (n: number): Envelope => ({
   correlationId: 'bench',
   payload: {
     n,
-    title: 'About as long as the counts of a document are, which is what the bus mostly carries.',
+    title: 'Makes this event about as long as the counts of a document, the most frequent event.',
   },
 })
 
-/** Latency from publication to the handler. */
+/** Measures how many events per second the bus delivers, from publication to their handler. */
 export async function measureEvents({ withBus }: Pick<Product, 'withBus'>, rounds: number): Promise<Row> {
   const perSecond: number[] = []
   for (let round = 0; round < rounds; round++) perSecond.push(await withBus(handledPerSecond))

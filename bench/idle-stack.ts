@@ -4,12 +4,12 @@ import type { Row } from './rows'
 import { sumOf } from './stack-processes'
 
 const windowMs = 20_000
-/** V8 has collected its garbage after this time, and the groups of the bus are settled. */
+/** After this time V8 has collected its garbage, and the consumer groups of the bus are stable. */
 const settleMs = 30_000
 
 /**
- * Measures the processor time of an idle stack: of the product's processes, and of the engines with nginx. Without the checks of containers,
- * which run in none of them.
+ * Measures the processor time of an idle stack: of the product's processes, and of the engines with nginx. The health checks of the
+ * containers are not included: these processes run without containers.
  */
 export async function measureIdleStack(
   usedByParts: NonNullable<Product['usedByParts']>,

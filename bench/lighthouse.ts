@@ -24,8 +24,8 @@ export type Lighthouse = (
 const folder = join(import.meta.dirname, 'lighthouse')
 
 /**
- * Lighthouse, installed into `bench/lighthouse` by its own lock file on first use: its 80 packages and 145 MB serve this bench alone. Throws if npm
- * cannot install it.
+ * Loads Lighthouse. The first call installs it into `bench/lighthouse` by a lock file of its own, because only this bench needs its 80
+ * packages (145 MB). Throws if npm cannot install it.
  */
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(folder, 'node_modules/lighthouse'))) {

@@ -5,8 +5,8 @@ import jwt from 'jsonwebtoken'
 import { Server } from 'socket.io'
 
 /**
- * The limit that the product is compared with: Express, a token check, a map in memory and Socket.IO, with the same throttle for messages
- * about one document. No validation, no store, no bus.
+ * The bare server that the product is compared with: Express, a token check, a map in memory and Socket.IO, with the same throttle for
+ * messages about one document. It has no validation, no store and no bus.
  */
 const key = createSecretKey(randomBytes(32))
 const votes = new Map<string, Set<string>>()

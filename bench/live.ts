@@ -21,7 +21,7 @@ const scenarios: { rate: number; sockets: number; watched: number; promise?: str
   { rate: 200, sockets: 500, watched: 1, promise: '≤ 150' },
 ]
 
-/** Measures the time from a vote to the sockets that watch the document, at several rates and numbers of sockets. */
+/** Measures the time from a vote until the sockets that watch the document receive it, at several rates and numbers of sockets. */
 export async function measureLive(pair: Pair, measuring: Measuring): Promise<Row[]> {
   const rows: Row[] = []
   for (const { promise: ofOne, ofStack, ...scenario } of scenarios) {
@@ -43,7 +43,7 @@ export async function measureLive(pair: Pair, measuring: Measuring): Promise<Row
         return [result.p50, result.p99]
       })),
     )
-    if (missing > 0) console.log(`  !! ${missing} last counts or votes were never heard`)
+    if (missing > 0) console.log(`  !! ${missing} final counts or votes never arrived`)
   }
   return rows
 }

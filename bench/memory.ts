@@ -17,7 +17,7 @@ export function measureSockets(pair: Pair, measuring: Measuring, sockets: number
   const row = {
     measure: 'memory per idle socket',
     unit: 'KB',
-    promise: '≤ limit + 15 (first round; memory is kept afterwards)',
+    promise: '≤ limit + 15 (first round; later ones reuse its memory)',
   }
   return besideLimit(pair, measuring, [row], async (target) => {
     const { origin, tokens, documents } = target

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** One step from page to page: the link to click, and how the next page is recognised. */
+/** One step from page to page: an action on the present page, and a selector that recognises the next one. */
 interface Step {
   name: string
   act: (page: Page) => Promise<unknown>
-  /** The page's real content below the heading, not a placeholder. */
+  /** Selects the next page's content below the heading, not a placeholder. */
   content: string
 }
 
@@ -62,7 +62,6 @@ export async function measureNavigation(
       await expectNext(page, step.content)
       await step.act(page)
       const took = await arrived(page, step.name)
-      // The first walk fills the caches.
       if (round > 0) measured[i]?.ms.push(took)
     }
   }
@@ -75,7 +74,7 @@ interface Walk extends Window {
   arrival?: Promise<number>
 }
 
-/** After the next click, checks each frame for the next page's title, heading and content. */
+/** From the next click or key on, checks before each paint whether the next page's title, heading and content are there. */
 const expectNext = (page: Page, content: string) =>
   page.evaluate((content) => {
     const before = document.title
@@ -99,7 +98,7 @@ const expectNext = (page: Page, content: string) =>
     })
   }, content)
 
-/** Throws if the next page is not there within half a minute. */
+/** Resolves to the milliseconds until the next page was painted. Throws if that takes more than half a minute. */
 async function arrived(page: Page, name: string): Promise<number> {
   const took = await page.evaluate(
     (limitMs) =>

@@ -3,34 +3,34 @@ import { wholeNumber } from '../tests/client/whole-number'
 
 export const usage = `npm run bench [-- OPTIONS]
 
-Measures the product beside its limit in the same run, on loopback. Prints the median of the rounds with its spread, and
-writes it to bench/results/.
+Compares the product with a bare server in the same run, on loopback. Prints the median and the spread of the rounds, and
+writes the results to bench/results/.
 
   --rounds N    rounds of each measurement (3)
   --seconds N   seconds of each round (5)
   --stack       two gateways behind nginx, separate services and real engines
 
 Other runs:
-  --web         Lighthouse on the pages
-    --verbose     list failed audits
-  --scale       lists and search with many documents, and many students at once with the largest number
+  --web         Lighthouse on the pages, and navigation between pages
+    --verbose     print metrics and failed audits
+  --scale       lists and search with many documents, and many students at once with the largest number of documents
     --sizes A,B   numbers of documents (1000,10000,100000)
     --students N  students at once, 0 for none (500)
   --inside      search inside the text of documents of 20 pages
     --documents N number of documents (100000)
-    --folder F    keep the index there, and continue it
-  --uploads     only 50 students who upload 30 MB each at once
-  --publishing  only single documents: until published, and until the picture of page one
-  --attack      only an upload while three accounts send files that use up the time of an inspection
-  --flood       only one visitor who sends more over sockets than allowed
-  --restart     only a restart with many clients that read their pages again
-    --clients N   their number (10000)
-  --campus      only students who register from one address
-    --registrations N  how many (2000)
-  --tenants     three installations behind one nginx, one for each university, beside one installation for all
-  --watched     three gateways while ten thousand documents get new counts, of which the sockets of one gateway watch ten
-  --wants       only the time until an answer to a want, and its confirmation, are seen by others
-  --votes       only votes per second, the cost of a vote, and a broadcast
+    --folder F    keep the index in this folder, and extend the one that is there
+  --uploads     50 students who upload 30 MB each at once
+  --publishing  the time until a document is published, and until its first page is drawn
+  --attack      an upload while three accounts send files that use up the time of an inspection
+  --flood       one visitor who sends more over sockets than allowed
+  --restart     a restart with many clients that read their pages again
+    --clients N   number of clients (10000)
+  --campus      students who register from one address
+    --registrations N  number of students (2000)
+  --tenants     three installations behind one nginx, one for each university, compared with one installation for all
+  --watched     three gateways while 10,000 documents get new counts; sockets of one gateway watch ten of them
+  --wants       the time until others see an offer for a want, and its confirmation
+  --votes       votes per second, the cost of a vote, and a broadcast
   --help        print this`
 
 /** Parses the command line of the bench. Throws on anything that `usage` does not name. */

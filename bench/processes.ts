@@ -24,7 +24,7 @@ export interface Target {
   tokens: string[]
   adminToken: string
   documents: string[]
-  /** Resident memory of all its processes, in bytes. */
+  /** Resident memory in bytes: of all its processes, and of those that answer requests. */
   memory(): Promise<{ total: number; server: number }>
   /** Usage of all its processes so far. */
   used(): Promise<Used>
@@ -40,7 +40,7 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Product extends Target {
   /** Milliseconds until it was ready. */
   startUp: number
-  /** Of the stack: usage so far of each part; null for one process. */
+  /** The usage so far of each part of the stack; null if the product is one process. */
   usedByParts: (() => Promise<Record<StackPart, Used>>) | null
   /** Runs `work` with a bus of the product's kind. */
   withBus<T>(work: (bus: Bus) => Promise<T>): Promise<T>
@@ -130,7 +130,7 @@ export async function startStackProduct(): Promise<Product> {
   }
 }
 
-/** Starts the bare server, the limit that the product is compared with. */
+/** Starts the bare server that the product is compared with. */
 export async function startLimit(): Promise<Target> {
   const child = fork(join(root, 'bench/limit-server.ts'), { execArgv: ['--import', 'tsx'] })
   const [started] = (await once(child, 'message')) as [unknown]
@@ -152,7 +152,7 @@ export async function startLimit(): Promise<Target> {
   }
 }
 
-/** Starts the process that generates load. A polite one has low priority. */
+/** Starts the process that generates load. `isPolite`: gives it low priority. */
 export function startLoad({ isPolite = false } = {}): {
   ask<T>(order: Order, shape: z.ZodType<T>): Promise<T>
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
-/** One measure: a value for each round, of the product and of its limit. */
+/** One measure, with a value for each round. `limit`: the values that the product is compared with. */
 export interface Row {
   measure: string
   unit: string

@@ -9,7 +9,7 @@ export interface Used {
 export const stackParts = ['gateways', 'services', 'documents', 'kafka', 'redis', 'nginx'] as const
 export type StackPart = (typeof stackParts)[number]
 
-/** The first match counts. Our own processes are told apart by their ids. */
+/** The first match counts. Gateways and services run the same program, so their process ids tell them apart. */
 const engines: readonly [RegExp, StackPart][] = [
   [/postgres|ferretdb|mongod/, 'documents'],
   [/java/, 'kafka'],
@@ -17,7 +17,7 @@ const engines: readonly [RegExp, StackPart][] = [
   [/nginx/, 'nginx'],
 ]
 
-/** Usage so far of the stack that this process has started, by part. Without its helpers, such as the one that generates load. */
+/** Resolves to the usage so far of the stack that this process has started, by part. Leaves out helpers, such as the load process. */
 export async function usedByParts(gatewayPids: readonly number[]): Promise<Record<StackPart, Used>> {
   const used = Object.fromEntries(
     stackParts.map((part) => [part, { processorMs: 0, writtenBytes: 0 }]),
@@ -30,7 +30,7 @@ export async function usedByParts(gatewayPids: readonly number[]): Promise<Recor
     for (const pid of await childrenOf(parent)) {
       const part = inherited ?? partOf(pid, await commandOf(pid))
       if (part !== null) {
-        // A database ends the process of each connection.
+        // A database may run each connection in a process that ends with it: its time counts, too.
         used[part].processorMs += (await processorMs(pid)) + (await endedChildrenMs(pid))
         used[part].writtenBytes += await writtenBytes(pid)
       }
@@ -41,7 +41,6 @@ export async function usedByParts(gatewayPids: readonly number[]): Promise<Recor
   return used
 }
 
-/** The sum of parts. */
 export const sumOf = (parts: Readonly<Record<StackPart, Used>>, names: readonly StackPart[]): Used => ({
   processorMs: names.reduce((sum, name) => sum + parts[name].processorMs, 0),
   writtenBytes: names.reduce((sum, name) => sum + parts[name].writtenBytes, 0),

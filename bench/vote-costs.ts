@@ -5,7 +5,7 @@ import type { Target } from './processes'
 import type { Row } from './rows'
 import { stackParts, type Used } from './stack-processes'
 
-/** The effects of a vote are done after this time. */
+/** After this time all effects of a vote are complete. */
 const settleMs = 1500
 const idleMs = 10_000
 /** V8 has collected its garbage after this time, so the program is idle. */
@@ -13,7 +13,7 @@ const garbageMs = 30_000
 
 const connections = 50
 
-/** The maximum rate of votes over 50 connections, with nobody watching. */
+/** Measures the maximum rate of votes over 50 connections, with nobody watching. */
 export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): Promise<Row[]> {
   const votesPerSecond = async (target: Target) => [await castAsFastAs(target, measuring)]
   // Warm-up: servers run for weeks, so measure compiled code.
@@ -23,19 +23,24 @@ export async function measureVotesPerSecond(pair: Pair, measuring: Measuring): P
   return besideLimit(pair, measuring, [row], votesPerSecond)
 }
 
-/** Casts votes as fast as they are answered. Resolves to their number in a second. */
+/** Casts votes as fast as answers arrive. Resolves to votes per second. */
 async function castAsFastAs(target: Target, { load, seconds }: Measuring): Promise<number> {
   const order = { scenario: 'throughput', ...among(target), connections, seconds } as const
   return (await load.ask(order, z.object({ votesPerSecond: z.number() }))).votesPerSecond
 }
 
-/** Measures what each part of the stack uses of a core at the maximum rate of votes. Without a promise: it says where to look. */
+/** Measures the processor time of each part of the stack at the maximum rate of votes. No promise: it shows where the bottleneck is. */
 export async function measurePartsUnderVotes(
   { product: target }: Pick<Pair, 'product'>,
   measuring: Measuring,
 ): Promise<Row[]> {
   const rows = stackParts.map((part): Row => ({
-    ...{ measure: `processor at most votes: ${part}`, unit: '% of a core', product: [], limit: [] },
+    ...{
+      measure: `processor time at the maximum vote rate: ${part}`,
+      unit: '% of a core',
+      product: [],
+      limit: [],
+    },
   }))
   for (let round = 0; round < measuring.rounds; round++) {
     const began = performance.now()
@@ -62,8 +67,8 @@ export async function measureVoteCosts(pair: Pair, measuring: Measuring): Promis
   for (const rate of [1, 50, 200]) {
     const of = `at ${rate} votes/s`
     const names = [
-      { measure: `written for a vote, to disk and sockets, ${of}`, unit: 'KB' },
-      { measure: `processor time of a vote ${of}`, unit: 'ms', ...(isPromised(rate) && { promise: '≤ 5' }) },
+      { measure: `written per vote, to disk and sockets, ${of}`, unit: 'KB' },
+      { measure: `processor time per vote ${of}`, unit: 'ms', ...(isPromised(rate) && { promise: '≤ 5' }) },
     ]
     rows.push(
       ...(await besideLimit(pair, measuring, names, async (target) => {

@@ -11,7 +11,7 @@ const manyWants = 10
 /** Longer than any message takes. */
 const patienceMs = 30_000
 
-/** The time until an answer to a want, and its confirmation, can be read by others: the slowest of each round, in milliseconds. */
+/** Measures the time until others can read an offer for a want, and its confirmation: the slowest of each round, in milliseconds. */
 export async function measureWants(
   { origin, tokens }: Pick<Product, 'origin' | 'tokens'>,
   rounds: number,
@@ -48,8 +48,8 @@ export async function measureWants(
     settled.push(slowestEnd)
   }
   const rows = [
-    { measure: 'an answer to a want, until its asker and its seconder have read it', product: offered },
-    { measure: 'a confirmed answer, until its asker and its seconder have read it', product: settled },
+    { measure: 'an offer for a want, until its asker and its seconder have read it', product: offered },
+    { measure: 'a confirmed offer, until its asker and its seconder have read it', product: settled },
   ].map((row) => ({ ...row, unit: 'ms', limit: [], promise: '≤ 1000' }))
   for (const { measure, product } of rows) console.log(`  ${measure}: ${figure(product)}`)
   return rows
@@ -66,7 +66,7 @@ async function follow(origin: string, token: string, courseCode: string) {
     read(await api.call('GET', `/api/modules/${courseCode}/wants`, { token }), wantsResponse).wants[0]
   type Want = NonNullable<Awaited<ReturnType<typeof firstWant>>>
   return {
-    /** Resolves to the moment at which the module's want was read like this. Rejects if that takes too long. */
+    /** Resolves to the time (`performance.now()`) at which the module's want was first read as `isSo`. Rejects after `patienceMs`. */
     until: async (isSo: (want: Want) => boolean): Promise<number> => {
       const deadline = performance.now() + patienceMs
       while (performance.now() < deadline) {
@@ -75,7 +75,7 @@ async function follow(origin: string, token: string, courseCode: string) {
         if (want !== undefined && isSo(want)) return performance.now()
         await Promise.race([changed, pause(deadline - performance.now(), undefined, { ref: false })])
       }
-      throw new Error(`The want of ${courseCode} was not read in ${patienceMs} ms.`)
+      throw new Error(`The want of ${courseCode} did not change within ${patienceMs} ms.`)
     },
     close: () => socket.close(),
   }

@@ -21,7 +21,7 @@ const metrics = [
 
 /**
  * Runs Lighthouse with its mobile preset on the pages that students open first, and measures navigation between pages with warm caches.
- * `verbose`: prints the metrics and the failed audits of each. Throws if a page cannot be measured.
+ * `verbose`: prints the metrics and the failed audits of each page. Throws if a page cannot be measured.
  */
 export async function measureWeb(rounds: number, { verbose }: { verbose: boolean }): Promise<Row[]> {
   const rows: Row[] = []
@@ -60,9 +60,10 @@ export async function measureWeb(rounds: number, { verbose }: { verbose: boolean
   return rows
 }
 
-/** Walks from page to page in a new browser, often enough for a 95th percentile. */
+/** Enough for a 95th percentile. */
 const walks = 20
 
+/** Walks from page to page in a new browser. */
 async function walk(world: World, person: Person): Promise<Row[]> {
   const browser = await chromium.launch(chromiumOptions)
   try {
@@ -71,8 +72,8 @@ async function walk(world: World, person: Person): Promise<Row[]> {
       const p95 = [...ms].sort((a, b) => a - b)[Math.ceil(ms.length * 0.95) - 1] ?? NaN
       const row = { unit: 'ms', limit: [], promise: '< 100' }
       return [
-        { ...row, measure: `press to painted, ${name}: median`, product: ms },
-        { ...row, measure: `press to painted, ${name}: p95`, product: [p95] },
+        { ...row, measure: `input to paint, ${name}: median`, product: ms },
+        { ...row, measure: `input to paint, ${name}: p95`, product: [p95] },
       ]
     })
   } finally {
@@ -93,7 +94,7 @@ async function look(
   try {
     const page = browser.pages()[0] ?? (await browser.newPage())
     if (session !== null) {
-      // A page of this origin without the client's scripts, which Lighthouse must find uncached.
+      // This page has the same origin but none of the client's scripts: Lighthouse must find them uncached.
       await page.goto(new URL('/api/health', address).href)
       await page.evaluate((user) => localStorage.setItem('user', user), session)
     }
@@ -111,7 +112,7 @@ async function look(
     if (verbose) {
       const shown = metrics.map((id) => `${id} ${result.lhr.audits[id]?.displayValue ?? '–'}`)
       console.log(`    ${shown.join(', ')}\n    below 90: ${failed.join(', ')}`)
-      // Of two runs, only those with about the same can be compared.
+      // Compare two runs only if this index is about the same.
       console.log(`    processor: ${result.lhr.environment.benchmarkIndex}`)
     }
     return categories.map((category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100))

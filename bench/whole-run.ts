@@ -15,7 +15,7 @@ import { withLoad } from './with-load'
 
 const sockets = 1000
 
-/** Measures the product beside its limit: all that has a promise, or with `votes` only what a vote and a broadcast cost. */
+/** Compares the product with the bare server: everything that has a promise, or with `votes` only votes and a broadcast. */
 export async function measureWhole({
   rounds,
   seconds,

@@ -1,6 +1,6 @@
 import { startLoad } from './processes'
 
-/** Measures with a process that sends requests. */
+/** Runs `measure` with a load process, and stops the process afterwards. */
 export async function withLoad<T>(measure: (load: ReturnType<typeof startLoad>) => Promise<T>): Promise<T> {
   const load = startLoad()
   try {

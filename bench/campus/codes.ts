@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mailboxMessage } from '#events'
 
-/** The mailbox lists its newest 1,000 mails, and reads its whole file for that: one question a second serves all students. */
+/** The mailbox lists its newest 1,000 mails, and reads its whole file for that, so one request a second serves all students. */
 const everyMs = 1000
 
-/** Hands each student the code in their mail, from one shared look at the mailbox of the program. */
+/** Gives each student the code from their mail. All students share the requests to the program's mailbox. */
 export function createCodes(read: () => Promise<unknown>) {
   const waiting = new Map<string, (code: string) => void>()
   let looking: NodeJS.Timeout | undefined

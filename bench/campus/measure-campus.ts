@@ -12,15 +12,15 @@ const result = z.object({
   refusals: z.record(z.string(), z.number()),
 })
 
-/** Students who register at the same moment. Two minutes of photos may wait. */
+/** Students who register at once. As many photos may wait as the program handles in two minutes. */
 const atOnce = 50
 /** The promise is for 2,000 within a quarter of an hour. */
 const promised = 2000
 const quarterSeconds = 900
 
 /**
- * An orientation day: students who register from one address of a campus network, with limits on. The network allows half of them, so
- * that the others need human checks. A check costs next to nothing here, since students' own devices solve it.
+ * Measures an orientation day: students register from one address of a campus network, with limits on. The network allows half of them,
+ * and the others need human checks. A check costs next to nothing here, because in reality students' own devices solve it.
  */
 export const measureCampus = (load: ReturnType<typeof startLoad>, registrations: number): Promise<Row[]> =>
   withDataDir(async (dataDir) => {
@@ -46,8 +46,8 @@ export const measureCampus = (load: ReturnType<typeof startLoad>, registrations:
         row('time for all', 's', seconds, registrations === promised ? `≤ ${quarterSeconds}` : undefined),
         row('within 15 minutes at this rate', 'students', rate * quarterSeconds, `≥ ${promised}`),
         row('registered, verified and logged in', 'students', registered, `= ${registrations}`),
-        row('refused without a way on', 'students', refused, '0'),
-        row('human checks solved beyond limits', 'checks', checks),
+        row('refused for good', 'students', refused, '0'),
+        row('human checks solved beyond the limits', 'checks', checks),
         ...Object.entries(p99).map(([step, ms]) => row(`${step}, p99`, 'ms', ms)),
       ]
     } finally {

@@ -6,7 +6,7 @@ import { makeIdCard } from '../../tests/fixtures/id-card'
 import { percentile } from '../rows'
 import { createCodes } from './codes'
 
-/** An order to the load process: so many students register, each with all steps, so many at a time. */
+/** An order to the load process: `registrations` students register with all steps, `atOnce` at a time. */
 export const campusOrder = z.object({
   scenario: z.literal('campus'),
   origin: z.url(),
@@ -16,16 +16,16 @@ export const campusOrder = z.object({
 type Order = z.infer<typeof campusOrder>
 
 const password = 'a long password'
-/** As the pages do. */
+/** As in web/src/features/auth/pass-human-checks.ts. */
 const mostChecks = 3
 
-/** A call was refused, and no human check opened a way. */
+/** A call was refused, and human checks did not help. */
 class Refused extends Error {}
 
 /**
  * Registers students from one address, from the human check to the login with a verified email. Resolves to the seconds for all of
- * them, the 99th percentile of each step in milliseconds (human checks included), and the numbers of students who are through, of refusals without a way on by
- * their reasons, and of checks that the server asked for beyond a limit.
+ * them, the 99th percentile of each step in milliseconds (human checks included), the number of students who have registered, the number
+ * of final refusals by reason, and the number of checks that the server asked for beyond a limit.
  */
 export async function registerAll({ origin, registrations, atOnce }: Order) {
   const api = createApiClient(origin)
@@ -47,7 +47,7 @@ export async function registerAll({ origin, registrations, atOnce }: Order) {
     return result
   }
 
-  /** Makes a call with the checks that are asked for. Throws Refused. */
+  /** Makes a call, and repeats it with a solved human check when the server asks for one. Throws Refused. */
   async function pass(path: string, body: object): Promise<Answer> {
     let altcha: object = {}
     for (let solved = 0; ; solved++) {

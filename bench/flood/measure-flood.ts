@@ -18,11 +18,11 @@ const floods = [
 const live = z.object({ p50: z.number(), p99: z.number(), lastMissing: z.number(), unheard: z.number() })
 const flooded = z.object({ sent: z.number(), opened: z.number(), refused: z.number() })
 
-/** Measures the time from a vote to the sockets of others while one visitor floods, beside the same without a flood. Limits are on. */
+/** Measures the time from a vote to other users' sockets while one visitor floods, compared with no flood. Rate limits are on. */
 export const measureFlood = ({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Row[]> =>
   withDataDir(async (dataDir) => {
     const load = startLoad()
-    // The visitor's machine is another one, so it must not slow down ours.
+    // In reality the visitor has another machine, so their load must not slow down ours.
     const visitor = startLoad({ isPolite: true })
     const product = await startProduct(dataDir, { RATE_LIMIT: 'on' })
     try {
@@ -43,7 +43,7 @@ export const measureFlood = ({ rounds, seconds }: { rounds: number; seconds: num
         const [p50, p99, sent] = [
           row('vote to screen p50', 'ms'),
           row('vote to screen p99', 'ms'),
-          row('messages that they sent', '/s'),
+          row('messages sent by the visitor', '/s'),
         ]
         for (const quiet of quiets) {
           const flooding = visitor.ask(
@@ -76,6 +76,6 @@ async function paced(load: ReturnType<typeof startLoad>, product: Product, secon
   const order = { scenario: 'live', origin, tokens, documents, rate, sockets, watched, seconds } as const
   const result = await load.ask(order, live)
   if (result.lastMissing + result.unheard > 0)
-    console.log(`  !! ${result.lastMissing + result.unheard} last counts or votes were never heard`)
+    console.log(`  !! ${result.lastMissing + result.unheard} final counts or votes never arrived`)
   return result
 }

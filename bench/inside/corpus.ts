@@ -21,7 +21,7 @@ const syllables = [
   'be',
 ]
 
-/** A generator of numbers from 0 to 1 (mulberry32): the same for the same seed. */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,7 +49,7 @@ function pageOf(random: () => number): string {
   return words.join(' ')
 }
 
-/** Pages of a document. */
+/** Returns the text of each page of a document: always the same for the same number. */
 export function documentOf(number: number, pages: number): string[] {
   const random = seeded(number + 1)
   return Array.from({ length: pages }, () => pageOf(random))
@@ -57,7 +57,7 @@ export function documentOf(number: number, pages: number): string[] {
 
 export const idOf = (number: number): string => number.toString(16).padStart(24, '0')
 
-/** Queries of one to four words: of a text, frequent ones, rare ones, and mixed. */
+/** Returns queries of one to four words: frequent ones, usual ones, rare ones, or neighbours in a document. */
 export function queriesOf(count: number, documents: number, pages: number): string[] {
   const random = seeded(7)
   return Array.from({ length: count }, (_, number) => {
@@ -65,7 +65,7 @@ export function queriesOf(count: number, documents: number, pages: number): stri
     const ranks = { frequent: 40, usual: 3_000, rare: vocabulary }
     const upTo = number % 3 === 0 ? ranks.frequent : number % 3 === 1 ? ranks.usual : ranks.rare
     if (number % 5 === 4) {
-      // Words that stand beside each other somewhere.
+      // Neighbours on the first page of a document.
       const all = (documentOf(Math.floor(random() * documents), pages)[0] ?? '')
         .replaceAll('.', '')
         .split(' ')

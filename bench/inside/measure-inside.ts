@@ -18,7 +18,7 @@ async function fill(index: PageIndex, documents: number): Promise<void> {
   }
 }
 
-/** Milliseconds of each search, ascending; and the processor's. */
+/** Resolves to the milliseconds of the searches, by the clock and by processor time, each in ascending order. */
 async function searchAll(
   index: PageIndex,
   asked: readonly string[],
@@ -36,8 +36,8 @@ async function searchAll(
 }
 
 /**
- * Searches inside so many documents of 20 pages. `folder`: keeps the index, and continues one that is there; null for one of this run.
- * Memory is that of the index's two threads, beside a process that has none.
+ * Measures searches inside documents of 20 pages. `folder`: where to keep the index, or extend the one that is there; null for an index
+ * of this run only. The memory is the growth of this process by the index's two threads.
  */
 export async function measureInside(
   documents: number,

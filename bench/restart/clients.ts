@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call'
 import { openLightSocket, type LightSocket } from '../light-socket'
 
-/** Orders to the load process: clients that live through a restart of the server, and readers who measure it. */
+/** Orders to the load process: clients that reconnect after a restart of the server, and readers who measure response times. */
 export const restartOrders = [
   z.object({
     scenario: z.literal('clients'),
@@ -25,13 +25,13 @@ export const restartOrders = [
 type Clients = z.infer<(typeof restartOrders)[0]>
 type PacedReads = z.infer<(typeof restartOrders)[2]>
 
-/** The calls with which a page with a list is read again. */
+/** The calls that a page with lists repeats after a restart. */
 const pathsOfPage = [
   '/api/auth/me',
   '/api/auth/documents/newest?limit=20',
   '/api/auth/documents/most-liked?limit=20',
 ]
-/** As web/src/live/live-connection.ts: before the first try, and between the others. */
+/** The pause before each attempt to reconnect, as in web/src/live/live-connection.ts. */
 const reconnectionMs = 1000
 const openedTogether = 50
 const stopping = z.object({ reconnectWithinMs: z.number(), rereadWithinMs: z.number() })
@@ -43,16 +43,15 @@ const newGroup = (clients: number) => ({
   heardStop: 0,
   stoppedAt: 0,
   reconnected: 0,
-  /** How many have read their page again, and when the last one had. */
+  /** How many clients have read their page again, and when the last one did. */
   reread: 0,
   backAt: 0,
   failedReads: 0,
 })
 type Group = ReturnType<typeof newGroup>
-/** The present clients. */
 let group = newGroup(0)
 
-/** Opens this many clients in the place of former ones. They reconnect and re-read as those of the web when the server stops. */
+/** Replaces the open clients by this many new ones. As the web client does, they reconnect and read again when the server stops. */
 export async function openClients({ origin, tokens, clients }: Clients) {
   const former = group
   const present = newGroup(clients)
@@ -108,7 +107,7 @@ async function openClient(
   own.sockets[n] = await connect()
 }
 
-/** Waits until all clients have read their pages again, or the time is up. `seconds`: from the stop until the last of them had. */
+/** Waits until all clients have read their pages again, or the time is up. `seconds`: from the stop until the last one did. */
 export async function awaitClients({ withinMs }: { withinMs: number }) {
   for (const end = performance.now() + withinMs; group.reread < group.clients && performance.now() < end;)
     await pause(50)
@@ -116,7 +115,7 @@ export async function awaitClients({ withinMs }: { withinMs: number }) {
   return { clients, reconnected, reread, failedReads, heardStop, seconds: (backAt - stoppedAt) / 1000 }
 }
 
-/** Readers who each read a list at a steady pace, whether they are answered or not. Resolves to the 99th percentile in ms. */
+/** Lets each reader request a list at a steady pace, even after failures. Resolves to the 99th percentile in ms. */
 export async function readPaced({ origin, token, readers, everyMs, seconds }: PacedReads) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: readers })
   const times: number[] = []

@@ -22,14 +22,14 @@ const back = z.object({
 const paced = z.object({ p99: z.number(), reads: z.number(), errors: z.number() })
 
 /**
- * Measures a restart beside many clients that reconnect and read their pages again: the response times of others meanwhile, beside the same
- * without clients.
+ * Measures a restart with many clients that reconnect and read their pages again: the response times of others meanwhile, compared with
+ * those without clients.
  */
 export const measureRestart = (rounds: number, clients: number): Promise<Row[]> =>
   withDataDir(async (dataDir) => {
     const names = [
-      'others’ p99 while they return',
-      'until the last has read its page',
+      'p99 of others while clients return',
+      'time until the last client has read its page again',
       'clients that did not return',
       'failed reads of clients',
       'failed reads of others',

@@ -20,9 +20,9 @@ const connections = 50
 /** Requests of one measure without other load, and of the warm-up before it. */
 const quietRequests = 200
 const queried = 100
-/** Letters of each query that are typed. */
+/** Letters typed of each query, at most. */
 const maxTyped = 12
-/** Students to plant at least, even if fewer take part. */
+/** Plant at least this many students, even if fewer take part. */
 const minUploaders = 200
 const studentsSeconds = 60
 
@@ -31,7 +31,7 @@ const times = z.object({ p50: z.number(), p95: z.number() })
 
 const suggestionsFor = (q: string) => `/api/auth/suggest?q=${encodeURIComponent(q)}`
 
-/** The beginnings of searches, as somebody types them letter by letter. */
+/** Prefixes of search queries, as somebody types them letter by letter. */
 const typed = (count: number): string[] =>
   queries(count, 'exact').flatMap((query) =>
     Array.from({ length: Math.min(query.length, maxTyped) - 1 }, (_, i) => query.slice(0, i + 2)),
@@ -50,7 +50,7 @@ function queries(count: number, how: 'exact' | 'misspelt'): string[] {
   })
 }
 
-/** Measures the product with each number of documents, beside a bare Express handler that sends the same bytes. */
+/** Measures the product with each number of documents, compared with a bare Express handler that sends the same bytes. */
 export async function measureScale(
   load: Load,
   asked: { sizes: readonly number[]; rounds: number; seconds: number; students: number },
@@ -80,7 +80,7 @@ export async function measureScale(
   return rows
 }
 
-/** Starts a program until it has indexed the text of all pages. That happens once, and is measured by `--inside`. */
+/** Runs the program until it has indexed the text of all pages, which it does only once. `--inside` measures that. */
 async function indexPages(dataDir: string): Promise<void> {
   const program = await startProgram({ dataDir })
   try {
@@ -97,7 +97,7 @@ interface Starts {
   /** Time to the first search; everything is in memory then. */
   searches: number[]
   memory: number[]
-  /** Without the file pages that the store maps. */
+  /** Memory without the files that the store maps. */
   anonymous: number[]
 }
 
@@ -144,32 +144,32 @@ async function measureOne(asked: {
 
   const { starts, lists, searches, memory, anonymous } = await startsOf(dataDir, rounds)
   add({
-    measure: named('start (beside: the demo world alone)'),
+    measure: named('start (compared with the demo world alone)'),
     unit: 'ms',
     product: starts,
     limit: fewDocuments.starts,
     promise: '≤ 2 × limit',
   })
   add({
-    measure: named('start until the first list is answered (beside: the demo world alone)'),
+    measure: named('start until the first list is answered (compared with the demo world alone)'),
     unit: 'ms',
     product: lists,
     limit: fewDocuments.lists,
   })
   add({
-    measure: named('start until the first search is answered (beside: the demo world alone)'),
+    measure: named('start until the first search is answered (compared with the demo world alone)'),
     unit: 'ms',
     product: searches,
     limit: fewDocuments.searches,
   })
   add({
-    measure: named('memory then, all processes (beside: the demo world alone)'),
+    measure: named('memory after that, all processes (compared with the demo world alone)'),
     unit: 'MB',
     product: memory,
     limit: fewDocuments.memory,
   })
   add({
-    measure: named('of it not pages of the store’s files (beside: the demo world alone)'),
+    measure: named('memory after that, without mapped files (compared with the demo world alone)'),
     unit: 'MB',
     product: anonymous,
     limit: fewDocuments.anonymous,
@@ -217,7 +217,7 @@ async function measureOne(asked: {
       promise: '≥ 0.4 × limit',
     })
     add({
-      measure: named('the same list, one quiet request'),
+      measure: named('the same list, one request at a time'),
       unit: 'ms',
       product: quiet[0],
       limit: quiet[1],

@@ -18,7 +18,7 @@ const result = z.object({
 
 const watchedDocuments = 20
 
-/** Measures planted students who browse, search, read, vote, ask and watch at once. */
+/** Measures response times, socket messages and memory while planted students browse, search, read, vote, ask and watch at once. */
 export async function measureStudents(
   load: ReturnType<typeof startLoad>,
   program: Awaited<ReturnType<typeof startProgram>>,
@@ -48,10 +48,10 @@ export async function measureStudents(
     row('calls', 'calls/s', calls / asked.seconds),
     ...Object.entries(p99).map(([call, ms]) => ({ ...row(`${call}, p99`, 'ms', ms), promise: '≤ 150' })),
     row('errors', 'calls', errors),
-    row('counts heard', 'messages/s', heard / asked.seconds),
-    row('readers told how many they are', 'messages/s', told / asked.seconds),
-    row('questions told', 'messages/s', questions / asked.seconds),
-    row('own votes never heard of', 'votes', unheard),
+    row('counts received', 'messages/s', heard / asked.seconds),
+    row('numbers of readers received', 'messages/s', told / asked.seconds),
+    row('questions and answers received', 'messages/s', questions / asked.seconds),
+    row('own votes never received', 'votes', unheard),
     row('memory, all processes, before', 'MB', before / 1e6),
     row('memory, all processes, after', 'MB', after / 1e6),
   ]

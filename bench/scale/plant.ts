@@ -14,7 +14,7 @@ const votedEvery = 10
 const maxLikes = 9
 const dayMs = 86_400_000
 
-/** Ids are strings, like in the product. */
+/** Ids are strings, as in the product. */
 interface Stored extends AnyObject {
   _id: string
 }
@@ -39,7 +39,7 @@ export async function plant(
   try {
     const [document] = await collection('documents').find({ status: 'published' }).limit(1).toArray()
     const [account] = await collection('accounts').find({ role: 'student' }).limit(1).toArray()
-    if (!document || !account) throw new Error('there is no demo world to plant more into')
+    if (!document || !account) throw new Error('the store has no demo world to copy from')
 
     const students = Array.from({ length: counts.students }, (_, i) => {
       const email = `bench-${i}@u.nus.edu`
@@ -48,7 +48,7 @@ export async function plant(
         ...account,
         _id: newId(),
         username,
-        // The same form as the key of the template.
+        // In the same form as the key of the template.
         usernameKey: String(account.usernameKey).charAt(0) + username.toLowerCase(),
         alike: { skeleton: username, number: 1 },
         email,
@@ -60,7 +60,7 @@ export async function plant(
 
     const uploaders = [account._id, ...students.map(({ _id }) => _id)]
     const { documents, votes } = documentsLike(document, counts.documents, uploaders)
-    // First, or the running program reads their files by itself.
+    // Insert these first. Otherwise the running program reads the files of the documents.
     await insert('page_texts', documents.map(textOf))
     await insert('documents', documents)
     await insert('votes', votes)
@@ -70,7 +70,7 @@ export async function plant(
   }
 }
 
-/** One page with nothing but its title: reading real files would take longer than all measurements. */
+/** A page with only the document's title: reading real files would take longer than all measurements. */
 const textOf = ({ _id, title }: Stored): Stored => ({
   _id,
   outcome: 'text',

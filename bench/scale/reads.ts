@@ -43,7 +43,7 @@ const get = (agent: http.Agent, url: string) =>
   new Promise<void>((resolve, reject) => {
     http
       .get(url, { agent }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} was answered ${response.statusCode}`))
+        if (response.statusCode !== 200) reject(new Error(`${url} got status ${response.statusCode}`))
         response.resume()
         response.on('end', resolve)
       })

@@ -29,9 +29,9 @@ const patienceMs = 5000
 const acts = ['browse', 'search', 'read', 'vote', 'ask', 'threads'] as const
 type Act = (typeof acts)[number]
 type Timed = Act | 'open' | 'receive' | 'question'
-/** Weights. */
+/** How often students do each, as weights. */
 const often: Record<Act, number> = { browse: 8, search: 4, read: 5, vote: 3, ask: 1, threads: 2 }
-/** Questions of one student, about one document or several: more would be refused. */
+/** The program refuses further questions of a student, whether about one document or several. */
 const maxQuestions = Math.min(maxOpenQuestions, questionsADay)
 const turns = acts.flatMap((act) => Array.from({ length: often[act] }, () => act))
 
@@ -43,9 +43,14 @@ const askAnswer = z.object({ thread: z.object({ _id: z.string() }) })
 
 /**
  * Lets each student make one call after the other, with pauses, and watch documents. A student reads one document at a time, and leaves it
- * for the next. Resolves to the 99th percentile of each call in milliseconds. `open` is the time until the server has noted who reads;
- * `receive` is the time from sending a vote until the voter's own socket receives it; `threads` is for a document's questions, then one of
- * them with its answers; `question` is the time from sending a question until another reader of the document is told of it. `told`: messages about who reads now, of three and more. `questions`: messages about questions and answers.
+ * for the next. Resolves to the 99th percentile of each kind of call, in milliseconds:
+ *
+ * - `open`: until the server has noted that the student reads the document
+ * - `receive`: from sending a vote until the voter's own socket receives it
+ * - `threads`: reading a document's questions, then one of them with its answers
+ * - `question`: from sending a question until another reader of the document is told of it
+ *
+ * `told`: messages about the readers of a document, if there are three or more. `questions`: messages about questions and answers.
  */
 export async function studentsAtOnce({ origin, tokens, watched, documents, seconds }: Order) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: tokens.length })
@@ -61,7 +66,7 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
   const described = describeDocuments(1000, 3)
   /** By question: when it was sent, and by whom. */
   const sent = new Map<string, { at: number; by: number }>()
-  /** Messages about questions whose own answer has not arrived yet. */
+  /** Messages about questions that arrived before the answer to the call that asked them. */
   const early: { threadId: string; at: number; to: number }[] = []
   const hearQuestion = (told: (typeof early)[number]) => {
     const question = sent.get(told.threadId)
@@ -93,7 +98,7 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
     const send = (method: 'GET' | 'POST', path: string, body?: object) =>
       call(agent, method, origin + path, token, body).catch(() => ({ status: 0, text: '' }))
 
-    /** Opens a document as its page does, half of the time one that many read. */
+    /** Opens a document as its page does: half of the time, one of those that all students watch. */
     async function read(socket: LightSocket) {
       if (reading !== undefined) socket.emit('document:close', reading)
       reading = dice.oneOf(dice.roll(2) === 0 ? watched : documents)
@@ -187,7 +192,7 @@ export async function studentsAtOnce({ origin, tokens, watched, documents, secon
       )),
     )
   await Promise.all(sockets.map((socket) => socket.ask('documents:watch', watched)))
-  // Like the client: later messages are newer than these counts.
+  // As in the client: read the counts after watching, so that later messages are newer.
   const counts = await call(
     agent,
     'GET',

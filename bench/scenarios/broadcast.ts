@@ -36,10 +36,10 @@ export async function broadcast(o: z.infer<typeof broadcastOrder>) {
       title: `Benchmark ${round}`,
       body: 'A message to everyone, to see when the last one has it.',
     })
-    if (status !== 200) throw new Error(`the broadcast was answered ${status}`)
+    if (status !== 200) throw new Error(`the broadcast got status ${status}`)
     const deadline = performance.now() + 5000
     while (arrivals < o.sockets && performance.now() < deadline) await pause(1)
-    if (arrivals < o.sockets) throw new Error(`${o.sockets - arrivals} sockets heard nothing`)
+    if (arrivals < o.sockets) throw new Error(`${o.sockets - arrivals} sockets received nothing`)
     times.push(last - start)
     await pause(100)
   }

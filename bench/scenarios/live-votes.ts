@@ -16,7 +16,7 @@ export const liveVotesOrder = target.extend({
 
 const counts = z.object({ documentId: z.string(), version: z.number() })
 
-/** A last count that has not arrived after this time is lost. */
+/** A document's final count that has not arrived after this time is lost. */
 const longestMs = 10_000
 
 /**
@@ -81,8 +81,7 @@ export async function liveVotes(o: z.infer<typeof liveVotesOrder>) {
   let unheard = 0
   let unchanged = 0
   for (const vote of answers) {
-    if (vote.status !== 200 || vote.version === undefined)
-      throw new Error(`a vote was answered ${vote.status}`)
+    if (vote.status !== 200 || vote.version === undefined) throw new Error(`a vote got status ${vote.status}`)
     const { version } = vote
     const arrival = heard.get(vote.documentId)?.find((h) => h.version >= version)
     if (!arrival) unheard++

@@ -9,7 +9,7 @@ export const mostVotesOrder = target.extend({
   seconds: z.number(),
 })
 
-/** Votes as fast as answers arrive, with nobody watching. */
+/** Casts votes as fast as answers arrive, with nobody watching. Resolves to votes per second. */
 export async function mostVotes(o: z.infer<typeof mostVotesOrder>) {
   const requests = o.documents.flatMap((documentId) =>
     o.tokens.flatMap((token) =>

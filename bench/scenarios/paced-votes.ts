@@ -7,7 +7,7 @@ const about = {
   documents: z.array(z.string()).min(1),
 }
 
-/** Orders to the load process: votes at a fixed rate with nobody watching, and the removal of existing votes before. */
+/** Orders to the load process: votes at a fixed rate with nobody watching, and the removal of existing votes beforehand. */
 export const pacedVotesOrders = [
   z.object({ scenario: z.literal('no-votes'), ...about }),
   z.object({ scenario: z.literal('paced-votes'), ...about, rate: z.number(), seconds: z.number() }),
@@ -35,7 +35,7 @@ async function cast(origin: string, { documentId, token }: Pair, action: string)
     headers: { authorization: `Bearer ${token}` },
   })
   await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`a vote was answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`a vote got status ${response.status}`)
 }
 
 export async function endVotes({ origin, ...of }: Order<'no-votes'>) {
@@ -43,7 +43,7 @@ export async function endVotes({ origin, ...of }: Order<'no-votes'>) {
   return {}
 }
 
-/** Each vote changes a count, if there were none before. Resolves to the number of votes. */
+/** Casts votes at a fixed rate. Each changes a count, if no votes existed before. Resolves to the number of votes. */
 export async function pacedVotes({ origin, rate, seconds, ...of }: Order<'paced-votes'>) {
   const pairs = pairsOf(of)
   const began = performance.now()

@@ -4,7 +4,7 @@ import type { Installation, Installations } from './start-installations'
 
 export type Load = ReturnType<typeof startLoad>
 
-/** Students of one university: where they go, who they are, and their documents. No two of one installation share a document. */
+/** Students of one university: their installation, tokens and documents. Crowds of one installation share no document. */
 export interface Crowd {
   origin: string
   tokens: string[]
@@ -19,7 +19,7 @@ export interface Crowds {
 
 const documentsOfEach = 20
 
-/** Logs in at all installations. */
+/** Logs in students at all installations. */
 export async function gatherCrowds({ tenants, one }: Installations): Promise<Crowds> {
   const crowdOf = async ({ origin }: Installation): Promise<Crowd> => {
     const { tokens, documents } = await readTarget(origin)
@@ -36,7 +36,7 @@ export async function gatherCrowds({ tenants, one }: Installations): Promise<Cro
   return { tenants: apart.map((crowd) => share(crowd, 0)), one: apart.map((_, at) => share(all, at)) }
 }
 
-/** Works for all of them at once, each with its own process. */
+/** Runs `work` for all crowds at once, each with its own load process. */
 export const forEachOf = <T>(
   crowds: readonly Crowd[],
   loads: readonly Load[],
@@ -52,7 +52,7 @@ export const forEachOf = <T>(
 
 const votes = z.object({ votesPerSecond: z.number() })
 
-/** Votes as fast as answers come, in votes a second. */
+/** Casts votes as fast as answers arrive. Resolves to votes per second. */
 export async function voteMost(load: Load, crowd: Crowd, connections: number, seconds: number) {
   const order = { scenario: 'throughput', ...crowd, connections, seconds } as const
   return (await load.ask(order, votes)).votesPerSecond

@@ -2,8 +2,8 @@ import { startNginxWith } from '../../tests/stack/servers/nginx'
 import { hostOf } from './hosts'
 
 /**
- * One nginx in front of several installations, each by its name and at its loopback port: the deployed configuration, with a group of gateways
- * for each host. It answers other hosts 421.
+ * Starts one nginx in front of several installations. `ports`: the loopback port of each, by name. The configuration is the deployed one,
+ * with a group of gateways for each host. Requests for other hosts get status 421.
  */
 export const startEntrance = (ports: ReadonlyMap<string, number>) =>
   startNginxWith((site) =>

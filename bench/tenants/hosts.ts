@@ -12,8 +12,8 @@ export const hostOf = (name: string): string => `${name}.${domain}`
 type Done = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Makes this process find the names of tenants on this machine. So requests and sockets name a tenant by their host, as browsers do, and
- * one nginx on one port chooses by it.
+ * Makes this process resolve the hosts of tenants to this machine. Requests and sockets then name the host of a tenant, as in a browser,
+ * and one nginx on one port chooses the installation by it.
  */
 export function resolveTenants(): void {
   const { lookup } = dns
@@ -22,6 +22,6 @@ export function resolveTenants(): void {
     else if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
     else done(null, '127.0.0.1', 4)
   }
-  // Every connection of Node's http, fetch and WebSocket asks it.
+  // Node's http, fetch and WebSocket look up every host with it.
   Object.assign(dns, { lookup: resolve })
 }

@@ -4,16 +4,16 @@ import { voteMost, type Crowd, type Crowds, type Load } from './crowd'
 
 const [rate, sockets] = [50, 200]
 const floodConnections = 50
-/** Opening sockets, removing former votes, and a first second that is not measured take less. */
+/** Longer than it takes to open sockets, remove former votes, and vote for a first second that is not measured. */
 const aroundSeconds = 7
-/** Enough that each vote of a round is a new one. */
+/** Enough voters to make each vote of a round a new one. */
 const voters = 20
 
 const live = z.object({ p99: z.number(), lastMissing: z.number(), unheard: z.number() })
 
 /**
  * Measures the time from a vote to the screens at one university: while the others are quiet, and while students of another one vote as fast
- * as they can. Their load has low priority, because their devices are other machines.
+ * as they can. Their load has low priority, because in reality their devices are other machines.
  */
 export async function measureIsolation(
   crowds: Crowds,
@@ -31,7 +31,7 @@ export async function measureIsolation(
     const order = { scenario: 'live', ...target, ...pace } as const
     const result = await load.ask(order, live)
     const lost = result.lastMissing + result.unheard
-    if (lost > 0) console.log(`  !! ${lost} last counts or votes were never heard`)
+    if (lost > 0) console.log(`  !! ${lost} final counts or votes never arrived`)
     return result.p99
   }
 

@@ -10,7 +10,7 @@ import { startInstallations } from './start-installations'
 import { measureVotes } from './votes'
 
 /**
- * Measures three installations behind one nginx, one for each university, beside one installation for all of them behind the same nginx.
+ * Compares three installations behind one nginx, one for each university, with one installation for all of them behind the same nginx.
  * Each has the whole demo world, so that both sides serve the same documents.
  */
 export const measureTenants = (rounds: number, seconds: number): Promise<Row[]> =>

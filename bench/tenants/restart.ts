@@ -5,16 +5,16 @@ import { forEachOf, type Crowd, type Crowds, type Load } from './crowd'
 import type { Installation, Installations } from './start-installations'
 
 const [readers, everyMs] = [20, 250]
-/** A restart takes less. */
+/** Longer than a restart takes. */
 const seconds = 8
-/** The readers are at work. */
+/** After this time all readers send requests. */
 const beforeMs = 1_000
 
 const paced = z.object({ p99: z.number(), reads: z.number(), errors: z.number() })
 
 /**
- * Measures a restart of one university's installation: the requests of two other universities meanwhile. Beside it the restart of an
- * installation for all, with the same readers.
+ * Measures the requests of two universities while the installation of a third one restarts, compared with a restart of the installation
+ * for all, with the same readers.
  */
 export async function measureRestartOfOne(
   { tenants, one }: Installations,
@@ -39,7 +39,7 @@ export async function measureRestartOfOne(
       pause(beforeMs).then(() => restarted.restart()),
     ])
     if (awaySeconds + beforeMs / 1000 > seconds)
-      console.log('  !! the restart took longer than the readers read')
+      console.log('  !! the readers stopped before the restart ended')
     const sum = (of: (each: z.infer<typeof paced>) => number) =>
       reads.reduce((total, each) => total + of(each), 0)
     return {

@@ -9,11 +9,11 @@ import { everybody, hostOf, universities } from './hosts'
 /** A program with its own data, reached by its own name. */
 export interface Installation {
   name: string
-  /** At nginx. */
+  /** Its address at nginx. */
   origin: string
   memory: RunningProgram['memory']
   processorMs: RunningProgram['processorMs']
-  /** Resolves to the seconds that it was away. */
+  /** Resolves to the downtime in seconds. */
   restart(): Promise<number>
 }
 
@@ -59,7 +59,7 @@ interface Place {
   dataDir: string
 }
 
-/** Plants the demo world, and starts again without the memory that this took. */
+/** Starts a program, which plants the demo world, and restarts it to free the memory that planting took. */
 async function startInstallation({ name, origin, port, dataDir }: Place) {
   await mkdir(dataDir)
   const start = () => startProgram({ dataDir, port, settings: { PUBLIC_URL: origin } })
@@ -77,7 +77,7 @@ async function startInstallation({ name, origin, port, dataDir }: Place) {
     return seconds
   }
   const stop = async () => {
-    // Otherwise the program that starts at the moment would be left running.
+    // Otherwise a program that is just starting would keep running.
     await restarting
     await program.stop()
   }

@@ -1,10 +1,10 @@
 import type { Row } from '../rows'
 import { forEachOf, voteMost, type Crowd, type Crowds, type Load } from './crowd'
 
-/** Of three universities; together about as many as `--votes` has. */
+/** Connections of each university. Three have about as many as `--votes` uses. */
 const connectionsOfEach = 17
 
-/** The maximum rate of votes of three universities together, each with its own process that sends them. */
+/** Measures the maximum rate of votes of three universities together, each with its own load process. */
 export async function measureVotes(
   { tenants, one }: Crowds,
   { loads, rounds, seconds }: { loads: readonly Load[]; rounds: number; seconds: number },

@@ -2,7 +2,7 @@ import { documentResponse } from '#events'
 import type { createApiClient } from '../../tests/client/api-client'
 import { eventually } from '../../tests/client/eventually'
 
-/** Resolves when page one of each of these documents is drawn. Asks every `everyMs`, for five minutes. */
+/** Resolves when page one of each of these documents is drawn. Asks every `everyMs`; throws after five minutes for one document. */
 export async function allDrawn(
   api: ReturnType<typeof createApiClient>,
   documents: readonly string[],

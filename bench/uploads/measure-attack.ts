@@ -9,7 +9,7 @@ import { plant } from '../scale/plant'
 
 const attackers = 3
 const filesOfEach = 4
-/** Each by another student, who has uploaded nothing before. */
+/** Honest uploads, each by a different student who has uploaded nothing before. */
 const honest = 6
 const betweenMs = 4_000
 
@@ -19,8 +19,8 @@ const kinds = {
 }
 
 /**
- * How long a student waits until a short document is published while three accounts have four files inspected that use up all the time of
- * an inspection; beside the same upload alone. In seconds.
+ * Measures the seconds until a short document is published while each of three accounts sends four files that use up all the time of an
+ * inspection, compared with the same upload alone.
  */
 export async function measureAttack(): Promise<Row[]> {
   const rows: Row[] = []
@@ -51,7 +51,7 @@ const measureKind = (kind: string, make: (name: string) => Buffer): Promise<Row>
           await makePages([essay(5_000 + number, 300)]),
           `Honest ${number}`,
         )
-        if (status !== 200 && status !== 201) throw new Error(`an honest upload was answered with ${status}`)
+        if (status !== 200 && status !== 201) throw new Error(`an honest upload got status ${status}`)
         return seconds
       }
       const publishSome = async () => {
@@ -71,7 +71,7 @@ const measureKind = (kind: string, make: (name: string) => Buffer): Promise<Row>
           send(token, make(`${who} ${file}`), `Attack ${who} ${file}`).then(
             ({ status, seconds }) =>
               console.log(`  attack ${who} ${file}: ${status}, ${seconds.toFixed(1)} s`),
-            // It ends with the program.
+            // The request fails when the program stops.
             () => undefined,
           ),
         ),
@@ -80,7 +80,7 @@ const measureKind = (kind: string, make: (name: string) => Buffer): Promise<Row>
       void attack
       console.log(`  ${kind}: ${product.map((each) => each.toFixed(1)).join(', ')} s`)
       return {
-        measure: `three accounts with four files of ${kind}: an upload of somebody else`,
+        measure: `upload while three accounts send four files each (${kind})`,
         ...{ unit: 's', product, limit, promise: 'all ≤ 10' },
       }
     } finally {

@@ -9,7 +9,7 @@ import type { Row } from '../rows'
 import { plant } from '../scale/plant'
 import { allDrawn } from './all-drawn'
 
-/** Published one after the other, each by another student. */
+/** Published one after the other, each by a different student. */
 const documents = 5
 
 const kinds = {
@@ -27,7 +27,7 @@ const kinds = {
   },
 }
 
-/** How long a student waits for a single document: until it is published, and from then until the picture of page one. In seconds. */
+/** Measures the seconds until a single document is published, and from then until the picture of page one is drawn. */
 export const measurePublishing = (): Promise<Row[]> =>
   withDataDir(async (dataDir) => {
     const program = await startProgram({ dataDir })
@@ -46,7 +46,7 @@ export const measurePublishing = (): Promise<Row[]> =>
         }
         const drawn: Row = {
           ...row,
-          measure: `${kind}: from then to its picture`,
+          measure: `${kind}: from then until its picture is drawn`,
           product: [],
           promise: '≤ 5',
         }

@@ -20,7 +20,7 @@ const sent = z.object({
 })
 const published = z.object({ documents: z.array(z.string()), seconds: z.number() })
 
-/** 50 students send 30 MB each at once, then publish at once. Each round uses a new program. */
+/** Measures 50 students who send 30 MB each at once, then publish at once. Each round uses a new program. */
 export async function measureUploads(load: ReturnType<typeof startLoad>, rounds: number): Promise<Row[]> {
   const rows = [...rowsOf(`${students} uploads of 30 MB at once`), ...rowsOf(`${students} published at once`)]
   for (let round = 0; round < rounds; round++) {
@@ -40,9 +40,9 @@ const rowsOf = (name: string): Row[] => {
   })
   return [
     row('event loop, p99', 'ms', '≤ 100'),
-    row('memory more, all processes', 'MB', '≤ 200'),
-    row('of it the server itself', 'MB'),
-    row('until the last is done', 's'),
+    row('memory growth, all processes', 'MB', '≤ 200'),
+    row('memory growth, server alone', 'MB'),
+    row('time until the last is done', 's'),
   ]
 }
 

@@ -8,8 +8,8 @@ const noise = randomBytes(pictureBytes)
 const stepBytes = 5987
 
 /**
- * Ten scanned pages without compression, 30 MB, as chunks that share memory. The pages of each number differ from those of all
- * others.
+ * Makes a PDF of ten scanned pages without compression (30 MB), as chunks that share memory. PDFs with different numbers have no page in
+ * common.
  */
 export function scannedPdf(number: number): Buffer[] {
   const pieces: Buffer[] = []
@@ -26,7 +26,7 @@ export function scannedPdf(number: number): Buffer[] {
     offsets.push(length)
     add(`${offsets.length} 0 obj\n`, ...body, '\nendobj\n')
   }
-  /** Each page has three objects; the first is number 3. */
+  /** The number of a page's first object. Each page has three, after the two of the document. */
   const first = (page: number) => 3 + 3 * page
   const stream = (dictionary: string, bytes: number, ...body: readonly (string | Buffer)[]) =>
     object(`<<${dictionary}/Length ${bytes}>>\nstream\n`, ...body, '\nendstream')

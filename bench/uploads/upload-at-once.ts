@@ -21,7 +21,7 @@ type Order<Scenario extends string> = Extract<z.infer<(typeof uploadOrders)[numb
 
 const boundary = 'studyshelf-bench'
 
-/** A multipart request from memory, as fast as the server reads it. */
+/** Sends a multipart request from memory, as fast as the server reads it. */
 async function send(url: string, fields: Record<string, string>, file: readonly Buffer[]): Promise<unknown> {
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`
   const head = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
@@ -43,7 +43,7 @@ async function send(url: string, fields: Record<string, string>, file: readonly 
     sending.once('error', reject)
   })
   const [response] = await Promise.all([answered, pipeline(Readable.from(body), sending)])
-  if (response.statusCode !== 200) throw new Error(`a file was answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`a file got status ${response.statusCode}`)
   return json(response)
 }
 

@@ -16,27 +16,27 @@ const rate = 2000
 const unwatched = 10_000
 const watched = 10
 const sockets = 20
-/** Counts published together: the rate of many votes that many processes count. */
+/** Interval between publications. Each has all counts that are due, as when many processes count many votes. */
 const everyMs = 20
-/** Gateways are done with a start, or with a change between feed and bus. */
+/** After this time gateways have finished starting, or switching between feed and bus. */
 const settleMs = 30_000
-/** The last counts are on the screens. */
+/** After this time the last counts have reached the screens. */
 const lateMs = 3000
 
 const quiet = pino({ level: 'silent' })
 
 /**
- * Measures three gateways while the counts of ten thousand documents change, of which the sockets of one gateway watch ten: with the feed of
- * votes, and beside that while Redis is away, when gateways take all counts from the bus.
+ * Measures three gateways while the counts of 10,000 documents change. Sockets of one gateway watch ten of them. `product`: with the feed
+ * of votes. `limit`: while Redis is away and gateways take all counts from the bus.
  */
 export async function measureWatched(rounds: number, seconds: number): Promise<Row[]> {
   const row = (measure: string, unit: string): Row => ({ measure, unit, product: [], limit: [] })
   const of = `at ${rate} counts/s of ${unwatched} documents`
   const idle = row('processor time of an idle gateway', '% of a core')
-  const watching = row(`processor time of a gateway that watches ${watched} of them, ${of}`, '% of a core')
+  const watching = row(`processor time of a gateway that watches ${watched} documents, ${of}`, '% of a core')
   const others = row(`processor time of a gateway that watches none, ${of}`, '% of a core')
   const p99 = row(`count to screen p99, ${of}`, 'ms')
-  const missing = row('last counts that were never heard', '')
+  const missing = row('final counts that never arrived', '')
 
   const stack = await startStack({ settings: demoSettings })
   const { kafka, redis: redisServer } = stack.engines
@@ -92,7 +92,7 @@ export async function measureWatched(rounds: number, seconds: number): Promise<R
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Sockets that watch these documents, and when they heard of which version. */
+/** Opens sockets that watch these documents, and records when each version of the counts arrives. */
 async function openScreens(origin: string, tokens: readonly string[], documents: readonly string[]) {
   let heard: { key: string; at: number }[] = []
   const versions = new Map<string, number>()
@@ -116,7 +116,7 @@ async function openScreens(origin: string, tokens: readonly string[], documents:
   }
 }
 
-/** Publishes new counts of these documents, as processes do that count votes. */
+/** Publishes new counts of these documents, as the processes that count votes do. */
 function createCounts(bus: Pick<Bus, 'publish'>, documents: readonly string[]) {
   const versions = new Map<string, number>()
   const publishedAt = new Map<string, number>()
@@ -131,7 +131,7 @@ function createCounts(bus: Pick<Bus, 'publish'>, documents: readonly string[]) {
     return makeEvent(votesChanged, { documentId, likes: version, dislikes: 0, version }, meta)
   }
 
-  /** Goes on through the documents from round to round. */
+  /** Each round continues where the one before ended. */
   let position = 0
   return {
     publishedAt,
