@@ -13,7 +13,7 @@ export const unusedParts = {
   '@tensorflow/tfjs-backend-cpu': /_test\.|^dist\/(miniprogram|tf-backend-cpu\.(?!node))/,
   '@tensorflow/tfjs-backend-wasm': /_test\.|^dist\/(miniprogram|tf-backend-wasm\.(?!node))/,
   '@tensorflow/tfjs-core': /_test\.|^dist\/(miniprogram|tf-core\.(?!node))/,
-  altcha: /^dist\/(external|i18n)\/|\.umd\.|\.i18n\./,
+  altcha: /^dist\/i18n\/|\.umd\.|\.i18n\./,
   bintrees: /^test\//,
   'face-api.js':
     /^(demo|src)\/|^dist\/(tfjs|face-api\.(js|esm\.js))|^model\/(age|face_(expression|landmark|recognition))/,
