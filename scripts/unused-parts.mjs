@@ -14,9 +14,12 @@ export const unusedParts = {
   '@tensorflow/tfjs-backend-wasm': /_test\.|^dist\/(miniprogram|tf-backend-wasm\.(?!node))/,
   '@tensorflow/tfjs-core': /_test\.|^dist\/(miniprogram|tf-core\.(?!node))/,
   altcha: /^dist\/i18n\/|\.umd\.|\.i18n\./,
+  'axe-core': /^locales\/|^axe\.min/,
   bintrees: /^test\//,
+  dompurify: /\.cov\./,
   'face-api.js':
-    /^(demo|src)\/|^dist\/(tfjs|face-api\.(js|esm\.js))|^model\/(age|face_(expression|landmark|recognition))/,
+    /^(demo\/(?!sample)|src\/)|^dist\/(tfjs|face-api\.(js|esm\.js))|^model\/(age|face_(expression|landmark|recognition))/,
+  fontkit: /^dist\/browser/,
   'hash-wasm': /^src\/|\.umd\.min\./,
   katex: /^src\/|\.(ttf|woff)$/,
   'libheif-js': /^libheif\//,

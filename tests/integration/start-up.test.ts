@@ -114,7 +114,7 @@ it(
     const reports = (text: string) => eventually(() => expect(program.said.err).toContain(text))
     await eventually(() => expect(program.said.out, program.said.err).toContain('Studyshelf is ready'))
     program.kill('SIGUSR2')
-    await reports('nobody waited')
+    await reports('nothing handled the rejected promise')
     expect(program.isGone()).toBe(false)
     program.kill('SIGWINCH')
     await reports('ends because of a fault')
