@@ -1,30 +1,48 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OpenJobProcesses } from '../jobs/job-processes'
 import { createFaces } from './wasm-faces'
 
 /** Processes whose jobs end when they are told to. */
 function openHeld() {
   let release = () => {}
+  let most = 0
+  let running = 0
   const held = new Promise<void>((resolve) => (release = resolve))
   const gone = new Promise<void>(() => {})
   const openProcesses: OpenJobProcesses = () => ({
     take: () => ({
       ...{ isUsable: () => true, gone, end: async () => {} },
       run: async () => {
+        running += 1
+        most = Math.max(most, running)
         await held
+        running -= 1
         return { faces: [] }
       },
     }),
     giveBack: () => {},
     stop: async () => {},
   })
-  return { release, openProcesses }
+  return { release, openProcesses, mostAtOnce: () => most }
 }
+
+const log = pino({ level: 'silent' })
+
+it.each([1, 2])('looks at %i at a time', async (processes) => {
+  const { release, openProcesses, mostAtOnce } = openHeld()
+  const faces = createFaces({ log, openProcesses, processes })
+  const found = Promise.all(['a', 'b', 'c', 'd'].map((sender) => faces.find(Buffer.from('photo'), sender)))
+  await vi.waitFor(() => expect(mostAtOnce()).toBe(processes))
+  release()
+  await found
+  expect(mostAtOnce()).toBe(processes)
+  await faces.stop()
+})
 
 it('keeps twenty photos in memory, ten of a sender, while many more wait to be read', async () => {
   const { release, openProcesses } = openHeld()
-  const faces = createFaces({ log: pino({ level: 'silent' }), openProcesses })
+  const faces = createFaces({ log, openProcesses, processes: 1 })
   const photo = Buffer.from('photo')
   let reads = 0
   const read = async () => {
