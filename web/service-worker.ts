@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What the service worker keeps. HEIC photos are for uploads, which need a connection; `index.html` is `/` with the landing page. */
+/**
+ * True for files that the service worker keeps. HEIC photos are for uploads, which need a connection; `index.html` is `/` with the
+ * landing page.
+ */
 const isKept = (path: string): boolean =>
   /^(assets\/.+\.(js|mjs|css|woff2)|fallback\.html|before\.js|favicon\.svg|images\/avatar\.png|manifest\.webmanifest)$/.test(
     path,

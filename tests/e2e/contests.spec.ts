@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { removalDislikes } from '#events'
 import { expectAccessible, expectFits } from './accessible'
+import { signInCrowd } from './crowd'
 import { openLive } from './live'
 import { newStudent } from './new-student'
 import { expect, test } from './world'
@@ -10,9 +10,7 @@ test('a warning is contested on a phone, is on the desk at once, and leaves the 
   world,
 }) => {
   const student = await newStudent(world)
-  const crowd = await Promise.all(
-    Array.from({ length: removalDislikes + 1 }, (_, nth) => world.signIn(world.student(nth))),
-  )
+  const crowd = await signInCrowd(world)
   const titles = ['Lemmas', 'Proofs'].map((each) => `${each} ${randomUUID().slice(0, 8)}`)
   const context = await world.open(browser, student, 360)
   const [page, other] = [await context.newPage(), await context.newPage()]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { documentCaseId, removalDislikes } from '#events'
+import { documentCaseId } from '#events'
 import type { Page } from '@playwright/test'
+import { signInCrowd } from './crowd'
 import { heard, openLive } from './live'
 import { newStudent } from './new-student'
 import { expectToast } from './toasts'
@@ -200,9 +201,7 @@ test('a case has all its choices from the beginning, also if its document loads 
   world,
 }) => {
   const uploader = await newStudent(world)
-  const crowd = await Promise.all(
-    Array.from({ length: removalDislikes + 1 }, (_, nth) => world.signIn(world.student(nth))),
-  )
+  const crowd = await signInCrowd(world)
   const title = `Removed ${randomUUID().slice(0, 8)}`
   const { _id } = await world.publish(uploader, title)
   await world.dislike(_id, crowd)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { documentCaseId, removalDislikes } from '#events'
+import { documentCaseId } from '#events'
 import { expectAccessible, expectFits } from './accessible'
+import { signInCrowd } from './crowd'
 import { openLive } from './live'
 import { newStudent } from './new-student'
 import { expectToast } from './toasts'
@@ -11,9 +12,7 @@ test('a pile-on suspends at once, is on top of the desk at once, and is undone b
   world,
 }) => {
   const uploader = await newStudent(world)
-  const crowd = await Promise.all(
-    Array.from({ length: removalDislikes + 1 }, (_, nth) => world.signIn(world.student(nth))),
-  )
+  const crowd = await signInCrowd(world)
   const titles = ['First', 'Second', 'Third'].map((each) => `${each} ${randomUUID().slice(0, 8)}`)
   const ids: string[] = []
   for (const title of titles) ids.push((await world.publish(uploader, title))._id)
